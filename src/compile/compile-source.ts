@@ -1,5 +1,5 @@
 import type { List, Program } from "../../core/program.ts";
-import { type Diagnostic, isError } from "../domain/diagnostic.ts";
+import { type Diagnostic, finding, isError } from "../domain/diagnostic.ts";
 import { parseDocument } from "../domain/document/parse-document.ts";
 import { sortBySource } from "../domain/document/sort-by-source.ts";
 import { parseVariables } from "../domain/document/variable/parse-variables.ts";
@@ -70,7 +70,7 @@ export async function compileSource(
 /** The reader limits depth. Parsers of libraries recurse where this compiler cannot count. */
 function tooDeep(kind: SourceKind): Diagnostic {
   const message = "nests too deep to compile; flatten its HTML and CSS";
-  return { rule: "compile.depth-limit", severity: "error", message, path: [kind] };
+  return finding("compile.depth-limit", { path: [kind], message });
 }
 
 /** How one source is compiled. */

@@ -2,7 +2,7 @@ import type { List, Program } from "../../core/program.ts";
 import { normalizeTagName } from "../../core/tag-name.ts";
 import { toOneLine } from "../../core/to-one-line.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
-import { fault, type Place } from "../domain/document/place.ts";
+import { type Place, report } from "../domain/document/place.ts";
 import type { SourceKind } from "../domain/template/template-source.ts";
 import { ProgramWriter } from "./mail/program/program-writer.ts";
 import type { ListNames } from "./source/list/list-table.ts";
@@ -24,7 +24,7 @@ export function compileSubject(
   const place: Place = { path: ["subject"], diagnostics: [] };
   const line = subject.trim();
   // A line break in a header field would begin another field (RFC 5322, section 2.2).
-  if (toOneLine(line) !== line) fault(place, "subject.not-one-line", "must be one line without control characters");
+  if (toOneLine(line) !== line) report(place, "subject.not-one-line", "must be one line without control characters");
   const writer = new ProgramWriter("subject", { conditions: [], lists: [] });
   const names: ListNames = {
     itemsOf: () => undefined,

@@ -1,6 +1,8 @@
 import { getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
+import { finding } from "../domain/diagnostic.ts";
+import type { FixedRule } from "../domain/rules.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { CompileEnd } from "./compile-observer.ts";
 import type { Compilation, CompileOptions, CompileTurn } from "./compiler.ts";
@@ -137,8 +139,8 @@ function compileCacheFolder(): string | undefined {
   return folder === undefined ? undefined : dirname(folder);
 }
 
-function refused(source: TemplateSource, rule: string, message: string): Compilation {
-  return { diagnostics: [{ rule, severity: "error", message, path: [source.kind] }], programs: {} };
+function refused(source: TemplateSource, rule: FixedRule, message: string): Compilation {
+  return { diagnostics: [finding(rule, { path: [source.kind], message })], programs: {} };
 }
 
 function failure(ending: Ending): Error {

@@ -2,6 +2,7 @@ import type { FillData } from "../../core/fill-data.ts";
 import type { FillIssue } from "../../core/fill-error.ts";
 import type { ContractAnswers, ContractQuestions } from "../contract/ask-contract.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
+import type { CompileStage } from "../domain/rules.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { CompileTime } from "./stage-time.ts";
@@ -48,8 +49,6 @@ export interface CompileOptions {
   /** True to take with a warning what mjml does not know in MJML text: elements, their places, attributes. */
   readonly allowUnknown?: boolean | undefined;
 }
-
-export type CompileStage = "draft" | "publication";
 
 /** What a source is compiled for: a change, which will be stored, or a check, whose findings are only told. */
 export type CompilePurpose = "change" | "check";

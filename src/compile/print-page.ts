@@ -1,5 +1,5 @@
 import type { Program } from "../../core/program.ts";
-import type { Diagnostic } from "../domain/diagnostic.ts";
+import { type Diagnostic, finding } from "../domain/diagnostic.ts";
 import { SplitElementError } from "./mail/page/condition-boundaries.ts";
 import { readHtmlPage } from "./mail/page/html-page.ts";
 import type { PlaceholderPage } from "./mail/program/placeholder.ts";
@@ -33,5 +33,5 @@ function splitElement(node: string): Diagnostic {
   const place = /@(\d+):(\d+)$/.exec(node)?.slice(1).map(Number) ?? [];
   const message =
     "what this condition shows is part of an element, so there are no programs for react-email and text; put whole elements under it";
-  return { rule: "condition.splits-element", severity: "warning", message, path: ["mjml", ...place], node };
+  return finding("condition.splits-element", { path: ["mjml", ...place], message, node });
 }

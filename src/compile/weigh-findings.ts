@@ -1,8 +1,6 @@
 import type { Diagnostic } from "../domain/diagnostic.ts";
+import { RULES } from "../domain/rules.ts";
 import type { CompileOptions } from "./compiler.ts";
-
-/** What a draft may still have and a mail may not: the sample text of a new block, and its empty image. */
-const UNFINISHED: ReadonlySet<string> = new Set(["content.placeholder", "image.missing-source"]);
 
 /** Makes errors of the warnings that prevent what the source is compiled for. */
 export function weighFindings(
@@ -10,7 +8,7 @@ export function weighFindings(
   { stage, strict = false }: Pick<CompileOptions, "stage" | "strict">,
 ): readonly Diagnostic[] {
   return diagnostics.map((diagnostic) => {
-    const isError = strict || (stage === "publication" && UNFINISHED.has(diagnostic.rule));
+    const isError = strict || (stage === "publication" && RULES[diagnostic.rule].stage === "publication");
     return isError ? { ...diagnostic, severity: "error" } : diagnostic;
   });
 }

@@ -2,9 +2,10 @@ import type { FillData } from "../../core/fill-data.ts";
 import { lowerCase } from "../../core/lower-case.ts";
 import type { TagGroup } from "../../core/program.ts";
 import { normalizeTagName } from "../../core/tag-name.ts";
-import type { Diagnostic } from "../domain/diagnostic.ts";
+import { type Diagnostic, finding } from "../domain/diagnostic.ts";
 import { fitsType, TYPE_RULES, type VariableType } from "../domain/document/variable/variable.ts";
 import { nearestName } from "../domain/nearest-name.ts";
+import type { FixedRule } from "../domain/rules.ts";
 import type { TemplateSample } from "../domain/template/template-sample.ts";
 import type { Contract, ContractScope } from "./contract.ts";
 
@@ -123,11 +124,11 @@ class SampleFindings {
   readonly #found = new Map<string, { readonly diagnostic: Diagnostic; places: number }>();
   #advised = 0;
 
-  add(rule: string, path: Diagnostic["path"], message: string): void {
+  add(rule: FixedRule, path: Diagnostic["path"], message: string): void {
     const id = [rule, ...path.filter((segment) => typeof segment === "string")].join("\n");
     const known = this.#found.get(id);
     if (known !== undefined) known.places += 1;
-    else this.#found.set(id, { diagnostic: { rule, severity: "warning", path, message }, places: 1 });
+    else this.#found.set(id, { diagnostic: finding(rule, { path, message }), places: 1 });
   }
 
   /** The first of them come with advice. */

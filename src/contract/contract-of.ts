@@ -1,5 +1,5 @@
 import { lowerCase } from "../../core/lower-case.ts";
-import type { Diagnostic } from "../domain/diagnostic.ts";
+import { type Diagnostic, finding } from "../domain/diagnostic.ts";
 import { labelOf } from "../domain/document/variable/parse-variables.ts";
 import { readVariables } from "../domain/document/variable/read-variables.ts";
 import type { Variable } from "../domain/document/variable/variable.ts";
@@ -17,12 +17,10 @@ export function contractOf({ source, programs }: Pick<TemplateVersion, "source" 
 export function findUnusedVariables(contract: Contract, source: TemplateSource): readonly Diagnostic[] {
   return readVariables(source)
     .filter((variable) => !isAskedFor(contract, variable))
-    .map((variable) => ({
-      rule: "variable.unused",
-      severity: "warning",
-      path: variable.path,
-      message: `nothing in the template asks for ${labelOf(variable)}`,
-    }));
+    .map((variable) => {
+      const message = `nothing in the template asks for ${labelOf(variable)}`;
+      return finding("variable.unused", { path: variable.path, message });
+    });
 }
 
 function isAskedFor(contract: Contract, { lists, group, name }: Variable): boolean {

@@ -1,5 +1,5 @@
 import { lowerCase } from "../../core/lower-case.ts";
-import type { Diagnostic } from "../domain/diagnostic.ts";
+import { type Diagnostic, findingAs } from "../domain/diagnostic.ts";
 import { TYPE_RULES, type Variable } from "../domain/document/variable/variable.ts";
 import {
   type Contract,
@@ -99,5 +99,5 @@ function idOf({ group, name }: ContractTag): string {
 }
 
 function breaking(path: Diagnostic["path"], message: string): Diagnostic {
-  return { rule: "contract.breaking", severity: "error", path, message };
+  return findingAs("error", "contract.breaking", { path, message });
 }

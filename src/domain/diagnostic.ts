@@ -1,12 +1,9 @@
 import type { Issue, Path } from "./error.ts";
-
-/** How much a finding weighs: an error prevents storing and publishing, a warning does not. */
-export type Severity = "error" | "warning";
+import { draftSeverity, type FixedRule, type Rule, type Severity } from "./rules.ts";
 
 /** One finding about a template's source. */
 export interface Diagnostic {
-  /** Stable id of the rule: family and name, such as `visibility.unknown-operator`. */
-  readonly rule: string;
+  readonly rule: Rule;
   readonly severity: Severity;
   readonly message: string;
   /**
@@ -16,6 +13,19 @@ export interface Diagnostic {
   readonly path: Path;
   /** Id of the document node it is about. */
   readonly node?: string | undefined;
+}
+
+/** What a finding says beside its rule. */
+export type FindingText = Pick<Diagnostic, "path" | "message" | "node">;
+
+/** A finding with the severity of its rule in a draft. */
+export function finding(rule: FixedRule, text: FindingText): Diagnostic {
+  return findingAs(draftSeverity(rule), rule, text);
+}
+
+/** A finding of a rule that leaves the severity open. */
+export function findingAs(severity: Severity, rule: Rule, { path, message, node }: FindingText): Diagnostic {
+  return { rule, severity, message, path, node };
 }
 
 export function isError(diagnostic: Diagnostic): boolean {

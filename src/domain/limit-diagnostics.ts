@@ -1,13 +1,14 @@
-import { type Diagnostic, isError } from "./diagnostic.ts";
+import { type Diagnostic, findingAs, isError } from "./diagnostic.ts";
 import { listFindings, shortMessage, shortPath } from "./finding-limits.ts";
 import { quote } from "./quote.ts";
+import type { EitherRule } from "./rules.ts";
 import type { SourceKind } from "./template/template-source.ts";
 
 /** The finding that counts those that are left out. */
 export const TOO_MANY_FINDINGS = {
   document: "document.too-many-findings",
   mjml: "mjml.too-many-findings",
-} as const satisfies Record<SourceKind, string>;
+} as const satisfies Record<SourceKind, EitherRule>;
 
 /** Drops warnings before errors when an answer cannot list them all, and says how many. The order stays. */
 export function limitDiagnostics(diagnostics: readonly Diagnostic[], kind: SourceKind): readonly Diagnostic[] {
@@ -15,12 +16,9 @@ export function limitDiagnostics(diagnostics: readonly Diagnostic[], kind: Sourc
   const count = listFindings(ranked, shortDiagnostic).length;
   if (count === diagnostics.length) return diagnostics;
   const left = new Set(ranked.slice(count));
-  const summary: Diagnostic = {
-    rule: TOO_MANY_FINDINGS[kind],
-    severity: [...left].some(isError) ? "error" : "warning",
-    message: `${left.size} more findings are not listed`,
-    path: [kind],
-  };
+  const severity = [...left].some(isError) ? "error" : "warning";
+  const message = `${left.size} more findings are not listed`;
+  const summary = findingAs(severity, TOO_MANY_FINDINGS[kind], { path: [kind], message });
   return [summary, ...diagnostics.filter((diagnostic) => !left.has(diagnostic))];
 }
 

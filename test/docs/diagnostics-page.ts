@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import type { CompileOptions } from "../../src/compile/compiler.ts";
+import type { Severity } from "../../src/domain/rules.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 
 /** What the page says of one rule. */
 export interface RuleSection {
   readonly rule: string;
-  /** The severity of its finding at publish. */
-  readonly severity: "error" | "warning";
+  /** The severity of its finding at publish, as the page names it first. */
+  readonly severity: Severity;
+  /** What the page says of when it has the other one; empty where it never does. */
+  readonly otherwise: string;
   readonly cure: string;
   /** What gives the finding, and what does not. Absent where no source of a sensible size does. */
   readonly example?: Example | undefined;
@@ -27,12 +30,13 @@ export function readRuleSections(): readonly RuleSection[] {
     .slice(1)
     .filter((section) => section.startsWith("# "))
     .map((section) => {
-      const [, rule = "", severity = "", body = ""] = /^# (\S+)\n\n(Error|Warning)(.*)$/s.exec(section) ?? [];
+      const [, rule = "", severity = "", otherwise = "", body = ""] =
+        /^# (\S+)\n\n(Error|Warning)([^.]*)(.*)$/s.exec(section) ?? [];
       const [, cure = ""] = /^Cure: (.*?)(?:\n\n|\n?$)/ms.exec(body) ?? [];
       const [example, corrected] = [...body.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = "", text = ""]) =>
         toExample(language, text.trimEnd()),
       );
-      return { rule, severity: severity === "Error" ? "error" : "warning", cure, example, corrected };
+      return { rule, severity: severity === "Error" ? "error" : "warning", otherwise, cure, example, corrected };
     });
 }
 

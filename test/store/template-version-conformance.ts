@@ -42,8 +42,14 @@ export function describeTemplateVersions(store: () => Store): void {
       targets: ["html", "mjml", "react-email"],
       programs: { html: "{}", mjml: "é".repeat(200_000), "react-email": '"\u0000"', text: '"t"', subject: '"s"' },
       diagnostics: [
-        { rule: "image.alt", severity: "warning", message: "no alt", path: ["document", "rows", 0], node: "img_1" },
-        { rule: "mjml.unknown", severity: "warning", message: "unknown", path: ["mjml", 3, 14] },
+        {
+          rule: "image.missing-alt",
+          severity: "warning",
+          message: "no alt",
+          path: ["document", "rows", 0],
+          node: "img_1",
+        },
+        { rule: "mjml.unknown-element", severity: "warning", message: "unknown", path: ["mjml", 3, 14] },
       ],
     });
     const { draftRevision: _, ...content } = request;

@@ -1,5 +1,5 @@
 import type { FillReport } from "../../../core/fill-report.ts";
-import type { Severity } from "../../domain/diagnostic.ts";
+import type { Severity } from "../../domain/rules.ts";
 import type { ProgramName } from "../../domain/template/program-name.ts";
 
 /** A finding as the page shows it. */

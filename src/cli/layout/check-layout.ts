@@ -1,7 +1,7 @@
 import type { FillData } from "../../../core/fill-data.ts";
 import type { Program } from "../../../core/program.ts";
 import { SourcePlaces } from "../../compile/source/mjml/source-places.ts";
-import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { type Diagnostic, finding } from "../../domain/diagnostic.ts";
 import { findString } from "../../domain/document/find-in-json.ts";
 import type { Path } from "../../domain/error.ts";
 import { quote } from "../../domain/quote.ts";
@@ -26,12 +26,12 @@ export async function checkLayout(browser: string, template: LaidOutTemplate): P
   const frames = worstFills(html, samples).flatMap((fill) => WIDTHS.map((width) => ({ ...fill, width })));
   const found = await layOut(browser, frames);
   const groups = Map.groupBy(found, (overflow) => causeOf(overflow, html));
-  return [...groups].map(([cause, [first, ...others]]): Diagnostic => {
+  return [...groups].map(([cause, [first, ...others]]) => {
     const { values = "", width = 0 } = frames[first?.frame ?? 0] ?? {};
     const element = `<${first?.element}>${cause === "" ? "" : ` with ${quote(cause)}`}`;
     const more = new Set(others.map(({ frame }) => frame)).size;
     const message = `${element} reaches to ${first?.reach} px in a window of ${width} px, with ${values}${more === 0 ? "" : `, and in ${more} more layouts`}: let words break, and give no width beyond that of the window`;
-    return { rule: "layout.overflow", severity: "error", message, path: placeOf(cause, source) };
+    return finding("layout.overflow", { path: placeOf(cause, source), message });
   });
 }
 

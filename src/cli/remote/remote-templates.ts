@@ -12,6 +12,7 @@ import type { TemplateService } from "../../../gen/letterpress/v1/template_servi
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { Refusal } from "../../domain/error.ts";
 import { describeJsonFault } from "../../domain/json/describe-json-fault.ts";
+import type { Rule } from "../../domain/rules.ts";
 import { isTarget } from "../../domain/target.ts";
 import { SAMPLE_NAME, type TemplateSample } from "../../domain/template/template-sample.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
@@ -190,10 +191,10 @@ function toDate(timestamp: Timestamp | undefined): Date | undefined {
   return timestamp && timestampDate(timestamp);
 }
 
-/** A server tells the place as text. */
+/** A server sends the place as text. A newer server may have rules that this release does not know. */
 function toDiagnostic({ rule, severity, message, place, file, node }: DiagnosticPb): Diagnostic {
   return {
-    rule,
+    rule: rule as Rule,
     severity: severity === "error" ? "error" : "warning",
     message,
     path: placePath(place, file),

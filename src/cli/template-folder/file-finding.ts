@@ -2,7 +2,9 @@ import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { type FilePlace, formatFilePlace } from "./file-place.ts";
 
 /** A finding at its place in a file. */
-export interface FileFinding extends Pick<Diagnostic, "severity" | "rule" | "message"> {
+export interface FileFinding extends Pick<Diagnostic, "severity" | "message"> {
+  /** That of the finding, or `folder`. */
+  readonly rule: string;
   readonly place: FilePlace;
 }
 

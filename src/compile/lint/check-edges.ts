@@ -1,7 +1,7 @@
 import type { Block, BlockOf } from "../../domain/document/block/block.ts";
 import type { Box } from "../../domain/document/box.ts";
 import type { Column, Document, Row, Surface } from "../../domain/document/document.ts";
-import { type Place, warn } from "../../domain/document/place.ts";
+import { type Place, report } from "../../domain/document/place.ts";
 import { directionOf, lineSides } from "../source/document/direction.ts";
 import { withMobileAlign } from "../source/document/mobile-align.ts";
 import { withPhysicalSides } from "../source/document/physical-sides.ts";
@@ -74,7 +74,7 @@ class EdgeChecker {
     const least = found.reduce((least, distance) => Math.min(least, distance));
     const advice = "give the column or its row a padding, or another one in mobile";
     const message = `in a window of ${WINDOW} px text of this column stands ${least} px from the edge; ${advice}`;
-    warn({ ...this.#place, path: column.path, node: column.id }, "layout.text-at-edge", message);
+    report({ ...this.#place, path: column.path, node: column.id }, "layout.text-at-edge", message);
   }
 
   /** How near the text of a block comes, if that is too near. */

@@ -1,4 +1,4 @@
-import { type Place, warn } from "../../domain/document/place.ts";
+import { type Place, report } from "../../domain/document/place.ts";
 import { type PlacedBlock, readContent, textOf } from "./walk-blocks.ts";
 
 /** A heading of a mail, and where its text and its level are written. */
@@ -25,11 +25,11 @@ export function checkHeadingOrder(headings: readonly PlacedHeading[]): void {
   let before: number | undefined;
   for (const { level, text, textPlace, levelPlace } of headings) {
     if (text.trim() === "") {
-      warn(textPlace, "heading.empty", "a heading without text is announced all the same");
+      report(textPlace, "heading.empty", "a heading without text is announced all the same");
       continue;
     }
     if (before !== undefined && level > before + 1) {
-      warn(levelPlace, "heading.level-skipped", `h${level} follows h${before}; the next level is h${before + 1}`);
+      report(levelPlace, "heading.level-skipped", `h${level} follows h${before}; the next level is h${before + 1}`);
     }
     before = level;
   }

@@ -1,4 +1,4 @@
-import { type Place, warn } from "../../domain/document/place.ts";
+import { type Place, report } from "../../domain/document/place.ts";
 import { quote } from "../../domain/quote.ts";
 import type { PlacedBlock } from "./walk-blocks.ts";
 
@@ -16,5 +16,5 @@ export function checkImages(blocks: readonly PlacedBlock[], place: Place): void 
 export function checkAlt(text: string, place: Place): void {
   const alt = text.trim();
   if (!FILE_NAME.test(alt)) return;
-  warn(place, "image.alt-is-file-name", `"${quote(alt)}" is a file name; say what the image shows`);
+  report(place, "image.alt-is-file-name", `"${quote(alt)}" is a file name; say what the image shows`);
 }

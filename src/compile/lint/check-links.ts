@@ -1,5 +1,5 @@
 import type { Block } from "../../domain/document/block/block.ts";
-import { type Place, warn } from "../../domain/document/place.ts";
+import { type Place, report } from "../../domain/document/place.ts";
 import type { Path } from "../../domain/error.ts";
 import { quote } from "../../domain/quote.ts";
 import type { Inline } from "../source/rich-text/rich-text.ts";
@@ -40,7 +40,7 @@ export function checkLinkText(text: string, place: Place): void {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-  if (VAGUE.has(words)) warn(place, "link.vague-text", `"${quote(text.trim())}" does not say where the link leads`);
+  if (VAGUE.has(words)) report(place, "link.vague-text", `"${quote(text.trim())}" does not say where the link leads`);
 }
 
 function linksIn(block: Block): readonly { readonly text: string; readonly member: Path }[] {

@@ -1,5 +1,5 @@
 import type { Canvas } from "../../domain/document/document.ts";
-import { type Place, warn } from "../../domain/document/place.ts";
+import { type Place, report } from "../../domain/document/place.ts";
 
 /** Reports missing settings of the page. `json` is the document as stored. */
 export function checkPage({ path, preheaderText, language }: Canvas, json: unknown, place: Place): void {
@@ -7,12 +7,16 @@ export function checkPage({ path, preheaderText, language }: Canvas, json: unkno
   const at = (member: string): Place => ({ ...place, path: [...path, member] });
   if (memberOf(stored, "language") === undefined) {
     const message = `without a language the mail is read out as ${language}, whatever it is written in`;
-    warn(at("language"), "page.missing-language", message);
+    report(at("language"), "page.missing-language", message);
   }
   if (memberOf(stored, "preheaderText") === undefined) {
-    warn(at("preheaderText"), "page.missing-preheader", `lists of messages show "${preheaderText}" beside the subject`);
+    report(
+      at("preheaderText"),
+      "page.missing-preheader",
+      `lists of messages show "${preheaderText}" beside the subject`,
+    );
   } else if (preheaderText.trim() === "") {
-    warn(at("preheaderText"), "page.missing-preheader", "lists of messages show the first words of the mail instead");
+    report(at("preheaderText"), "page.missing-preheader", "lists of messages show the first words of the mail instead");
   }
 }
 

@@ -1,5 +1,5 @@
 import { BLOCK_MEMBERS } from "../../domain/document/block/block.ts";
-import { type Place, warn } from "../../domain/document/place.ts";
+import { type Place, report } from "../../domain/document/place.ts";
 import type { PlacedBlock } from "./walk-blocks.ts";
 
 const { heading, paragraph, list, button, anchor } = BLOCK_MEMBERS;
@@ -52,5 +52,5 @@ function untouchedMember({ kind, props }: PlacedBlock["block"]): { name: string;
 }
 
 function reportPlaceholder(text: string, place: Place): void {
-  warn(place, "content.placeholder", `"${text}" is the text of a new block; write your own`);
+  report(place, "content.placeholder", `"${text}" is the text of a new block; write your own`);
 }

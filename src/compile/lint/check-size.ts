@@ -1,5 +1,5 @@
 import type { Program } from "../../../core/program.ts";
-import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { type Diagnostic, finding, findingAs } from "../../domain/diagnostic.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";
 import { largestOutput } from "./largest-output.ts";
 
@@ -32,29 +32,23 @@ function checkFullLists(bytes: number, kind: SourceKind): readonly Diagnostic[] 
   if (bytes <= GMAIL_CLIP_BYTES) return [];
   const most = kind === "mjml" ? "lp-max" : "max";
   const message = `with as many items as ${most} takes the HTML is ${formatKib(bytes)} before values are filled in, and ${CLIP}: lower ${most}, or link to the rest`;
-  return [{ rule: "size.full-lists", severity: "warning", message, path: [kind] }];
+  return [finding("size.full-lists", { path: [kind], message })];
 }
 
 function checkStyleSheets(html: string, kind: SourceKind): readonly Diagnostic[] {
   const bytes = [...html.matchAll(STYLE_SHEETS)].reduce((sum, [, css = ""]) => sum + Buffer.byteLength(css), 0);
   if (bytes <= GMAIL_STYLE_BYTES) return [];
   const message = `the style sheets have ${formatKib(bytes)}, and Gmail leaves out what is beyond ${formatKib(GMAIL_STYLE_BYTES)}: give fewer nodes rules of their own, such as values for small screens`;
-  return [{ rule: "size.style-sheet", severity: "warning", message, path: [kind] }];
+  return [finding("size.style-sheet", { path: [kind], message })];
 }
 
 function checkWhole(bytes: number, kind: SourceKind, force: boolean): readonly Diagnostic[] {
   if (bytes <= LARGE_BYTES) return [];
   const size = `the HTML is ${formatKib(bytes)} before values are filled in`;
-  const isClipped = bytes > GMAIL_CLIP_BYTES;
-  const wayOut = force ? "" : "; shorten the mail, or set force to take it as it is";
-  return [
-    {
-      rule: isClipped ? "size.gmail-clip" : "size.large",
-      severity: isClipped && !force ? "error" : "warning",
-      message: isClipped ? `${size}, and ${CLIP}${wayOut}` : `${size}; ${CLIP}`,
-      path: [kind],
-    },
-  ];
+  if (bytes <= GMAIL_CLIP_BYTES) return [finding("size.large", { path: [kind], message: `${size}; ${CLIP}` })];
+  const advice = force ? "" : "; shorten the mail, or set force to publish it as it is";
+  const message = `${size}, and ${CLIP}${advice}`;
+  return [findingAs(force ? "warning" : "error", "size.gmail-clip", { path: [kind], message })];
 }
 
 /** Whole bytes beside the rounded figure, so that a size just over a limit does not look equal to it. */

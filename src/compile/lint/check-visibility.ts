@@ -1,5 +1,5 @@
 import type { Document, Row } from "../../domain/document/document.ts";
-import { type Place, warn } from "../../domain/document/place.ts";
+import { type Place, report } from "../../domain/document/place.ts";
 import type { Visibility } from "../../domain/document/visibility.ts";
 import { walkRows } from "./walk-blocks.ts";
 
@@ -15,13 +15,13 @@ function checkRow({ columns, id, path }: Row, place: Place): void {
   if (!isRepeated && first !== undefined && others.every((other) => other === first)) {
     const message =
       "all that is in this row has the same rule; put it on the row, or its background and padding remain";
-    warn({ ...place, path, node: id }, "visibility.same-rule", message);
+    report({ ...place, path, node: id }, "visibility.same-rule", message);
     return;
   }
   for (const column of columns) {
     if (column.children.length === 0 || column.children.some(({ visibility }) => visibility === undefined)) continue;
     const message = "everything in this column can be hidden; its background and padding remain";
-    warn({ ...place, path: column.path, node: column.id }, "visibility.may-be-empty", message);
+    report({ ...place, path: column.path, node: column.id }, "visibility.may-be-empty", message);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Color } from "../../domain/document/color.ts";
 import { contrastRatio } from "../../domain/document/contrast-ratio.ts";
-import { type Place, warn } from "../../domain/document/place.ts";
+import { type Place, report } from "../../domain/document/place.ts";
 import type { Path } from "../../domain/error.ts";
 import { RECOLORINGS } from "./recolored.ts";
 
@@ -43,7 +43,7 @@ function reportLow(samples: readonly ContrastSample[], place: Place): void {
     const text = `${sample.isDark ? "in dark clients " : ""}${sample.color} on ${sample.background} has a contrast of ${ratio}:1`;
     const more = count === 1 ? "" : `, here and in ${count - 1} more places`;
     const message = `${text}${more}; ${sample.isLarge ? "large " : ""}text needs ${neededRatio(sample)}:1`;
-    warn({ ...place, path: sample.path, node: sample.node }, "contrast.low", message);
+    report({ ...place, path: sample.path, node: sample.node }, "contrast.low", message);
   }
 }
 
@@ -64,7 +64,7 @@ function reportRecolored(samples: readonly ContrastSample[], place: Place): void
     });
     const more = others.length === 0 ? "" : `, here and in ${others.length} more places,`;
     const message = `${sample.color} on ${sample.background}${more} is hard to read where a client makes the mail dark by itself: ${seen.join("; ")}`;
-    warn({ ...place, path: sample.path, node: sample.node }, "contrast.recolored", message);
+    report({ ...place, path: sample.path, node: sample.node }, "contrast.recolored", message);
   }
 }
 

@@ -1,5 +1,5 @@
 import { fillProgram } from "../../../core/fill-program.ts";
-import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { type Diagnostic, finding } from "../../domain/diagnostic.ts";
 import { quote } from "../../domain/quote.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";
 import type { MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
@@ -114,13 +114,8 @@ function mismatch({ kind, conditions }: MjmlTree, { hidden, label }: Outcome, di
   const nodes = [...hidden].map((condition) => conditions[condition]?.node ?? "");
   const shown = nodes.length === 0 ? "everything shown" : `${quote(nodes.join(", "))} hidden`;
   const items = label === undefined ? "" : ` and ${label}`;
-  return {
-    rule: "compile.self-check",
-    severity: "error",
-    message: `with ${shown}${items} the template differs from what mjml makes of it: ${difference}`,
-    path: [kind],
-    node: nodes.length === 1 ? nodes[0] : undefined,
-  };
+  const message = `with ${shown}${items} the template differs from what mjml makes of it: ${difference}`;
+  return finding("compile.self-check", { path: [kind], message, node: nodes.length === 1 ? nodes[0] : undefined });
 }
 
 /** The report names a node of MJML by its name and place, as `mj-section@12:5`. */
@@ -128,5 +123,5 @@ function inseparableList({ kind, conditions }: MjmlTree, list: number, label: st
   const { node = "" } = conditions.find(({ repeats }) => repeats === list) ?? {};
   const place = kind === "mjml" ? (/@(\d+):(\d+)$/.exec(node)?.slice(1).map(Number) ?? []) : [];
   const message = `with ${label} mjml does not make the same of each: ${difference}; repeat something else`;
-  return { rule: "list.not-separable", severity: "error", message, path: [kind, ...place], node };
+  return finding("list.not-separable", { path: [kind, ...place], message, node });
 }

@@ -6,7 +6,7 @@ import type { PreparedScope } from "../../../core/prepared-scope.ts";
 import type { Program } from "../../../core/program.ts";
 import { MAX_REPEATED_WORK } from "../../../core/repeated-work.ts";
 import { MAX_SEARCHED_BYTES } from "../../../core/searched-bytes.ts";
-import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { type Diagnostic, finding } from "../../domain/diagnostic.ts";
 import { quote } from "../../domain/quote.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";
 import { findTooDeep } from "../source/find-too-deep.ts";
@@ -20,7 +20,7 @@ export function checkLimits(program: Program, kind: SourceKind): readonly Diagno
   const fault = findFault(program, kind);
   if (fault === undefined) return [];
   const message = `makes a program that no client would fill: ${fault}`;
-  return [{ rule: "size.program-limit", severity: "error", message, path: [kind] }];
+  return [finding("size.program-limit", { path: [kind], message })];
 }
 
 function findFault(program: Program, kind: SourceKind): string | undefined {
@@ -58,5 +58,5 @@ export function checkPageDepth(html: string, kind: SourceKind): readonly Diagnos
   const found = findTooDeep(html, MAX_DEPTH);
   if (found === undefined) return [];
   const message = `makes a page in which <${quote(found.name)}> stands deeper than ${MAX_DEPTH} elements; close the elements of mj-raw`;
-  return [{ rule: `${kind}.too-deep`, severity: "error", message, path: [kind] }];
+  return [finding(`${kind}.too-deep`, { path: [kind], message })];
 }

@@ -1,6 +1,6 @@
 import { fillProgram } from "../../../core/fill-program.ts";
 import type { Program } from "../../../core/program.ts";
-import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { type Diagnostic, finding } from "../../domain/diagnostic.ts";
 import type { Path } from "../../domain/error.ts";
 import { quote } from "../../domain/quote.ts";
 import type { MjmlContent, MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
@@ -46,10 +46,10 @@ export function checkTextLinks(
     for (const url of links) if (!isIn(url)) missing.add(url);
   }
   const names = tagsByProbe(tree, probeValues(tree));
-  return [...missing].map((url): Diagnostic => {
+  return [...missing].map((url) => {
     const written = names.reduce((name, [probe, tag]) => name.replaceAll(probe, tag), url);
     const message = `"${quote(written)}" is a link of the html alone; the plain text leads nowhere for it, because what holds it is hidden there or has no text`;
-    return { rule: "text.missing-link", severity: "warning", message, path: locate(url) };
+    return finding("text.missing-link", { path: locate(url), message });
   });
 }
 

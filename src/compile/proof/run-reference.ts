@@ -1,5 +1,5 @@
 import { isError } from "../../domain/diagnostic.ts";
-import { fault, warn } from "../../domain/document/place.ts";
+import { report } from "../../domain/document/place.ts";
 import { quote } from "../../domain/quote.ts";
 import type { ReadMjml } from "../source/mjml/read-mjml.ts";
 import { markOf, type SourceElement } from "../source/mjml/source-element.ts";
@@ -48,14 +48,14 @@ export async function runReference(
     const { html, findings } = await runMjml(hasSameLines ? filled : replaceAll(source, blanks), tree, "soft");
     for (const finding of findings.filter(({ message }) => !IS_STRUCTURE.test(message))) {
       const { index, values } = placeOf(finding, elements, places);
-      warn(places.at(index), "mjml.validation", `${quote(finding.tagName)}: ${quoteAll(finding.message, values)}`);
+      report(places.at(index), "mjml.validation", `${quote(finding.tagName)}: ${quoteAll(finding.message, values)}`);
     }
     return hasSameLines ? html : (await runMjml(filled, tree, "skip")).html;
   } catch (err) {
     if (isStackOverflow(err)) throw err;
     // What has been reported is likely to be what mjml stumbles over, in words that help nobody.
     if (places.diagnostics.some(isError)) return undefined;
-    return fault(
+    return report(
       places.at(root.start),
       "mjml.invalid",
       `mjml refuses it: ${quote(err instanceof Error ? err.message : String(err))}`,

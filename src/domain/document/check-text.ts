@@ -1,4 +1,4 @@
-import { at, fault, type Place } from "./place.ts";
+import { at, type Place, report } from "./place.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\0-\x08\v\f\x0e-\x1f\x7f]/;
@@ -22,5 +22,9 @@ function checkString(text: string, place: Place): void {
   const found = CONTROL.exec(text) ?? SENTINEL.exec(text) ?? LONE_SURROGATE.exec(text);
   if (found === null) return;
   const point = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-  fault(place, "text.invalid-unicode", `holds U+${point} at position ${found.index}, which cannot stand in a document`);
+  report(
+    place,
+    "text.invalid-unicode",
+    `holds U+${point} at position ${found.index}, which cannot stand in a document`,
+  );
 }

@@ -2,7 +2,7 @@ import { quote } from "../quote.ts";
 import { COLOR_PATTERN } from "./color-pattern.ts";
 import { CSS_COLOR_NAMES } from "./css-color-names.ts";
 import { reader } from "./member.ts";
-import { fault } from "./place.ts";
+import { report } from "./place.ts";
 import { wrongType } from "./scalar.ts";
 import { named } from "./schema.ts";
 
@@ -20,7 +20,7 @@ export const color = reader<Color>(schema, (value, place) => {
   if (typeof value !== "string") return wrongType(value, "a colour", place);
   const parsed = parseColor(value);
   if (parsed !== undefined) return parsed;
-  return fault(
+  return report(
     place,
     "color.invalid",
     `"${quote(value)}" is not a colour: use hex, rgb(), rgba(), hsl(), hsla() or a name`,

@@ -1,6 +1,6 @@
 import { quote } from "../quote.ts";
 import { reader } from "./member.ts";
-import { fault } from "./place.ts";
+import { report } from "./place.ts";
 import { wrongType } from "./scalar.ts";
 
 // One name, quoted or not, and after it what stands in for it.
@@ -11,7 +11,7 @@ export const fontFamily = reader<string>({ type: "string", pattern: FONT_STACK.s
   if (typeof value !== "string") return wrongType(value, "a font family", place);
   return (
     parseFontFamily(value) ??
-    fault(place, "font.invalid", `"${quote(value)}" is no font family: letters, digits and spaces, at most 50`)
+    report(place, "font.invalid", `"${quote(value)}" is no font family: letters, digits and spaces, at most 50`)
   );
 });
 

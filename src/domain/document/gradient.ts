@@ -2,7 +2,7 @@ import { quote } from "../quote.ts";
 import { arrayOf } from "./array-of.ts";
 import { type Color, color } from "./color.ts";
 import { member, type Reader, reader } from "./member.ts";
-import { fault } from "./place.ts";
+import { report } from "./place.ts";
 import { choice, flag, percent, wrongType } from "./scalar.ts";
 import { objectOf, shape } from "./shape.ts";
 
@@ -30,7 +30,7 @@ const direction = reader<string>(
   (value, place) => {
     if (typeof value !== "string") return wrongType(value, "a direction", place);
     if (DIRECTIONS.includes(value) || ANGLE.test(value)) return value;
-    return fault(
+    return report(
       place,
       "document.invalid-value",
       `must be an angle such as 45deg or ${DIRECTIONS.join(", ")}, is "${quote(value)}"`,

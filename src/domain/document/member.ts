@@ -1,4 +1,4 @@
-import { at, fault, type Place } from "./place.ts";
+import { at, type Place, report } from "./place.ts";
 import type { Schema } from "./schema.ts";
 
 /** Checks one stored value; reports what is wrong and then returns undefined. Never called for an absent value. */
@@ -55,13 +55,13 @@ export function field(fields: Fields, name: string): unknown {
 /** Reads an object, or reports that there is none. */
 export function readFields(value: unknown, place: Place): Fields | undefined {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Fields; // just checked
-  return fault(place, "document.wrong-type", `must be an object, is ${describeType(value)}`);
+  return report(place, "document.wrong-type", `must be an object, is ${describeType(value)}`);
 }
 
 /** Reads an array, or reports that there is none. */
 export function readArray(value: unknown, place: Place): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
-  return fault(place, "document.wrong-type", `must be an array, is ${describeType(value)}`);
+  return report(place, "document.wrong-type", `must be an array, is ${describeType(value)}`);
 }
 
 /** The JSON type of a value with its article, for messages. */

@@ -1,7 +1,7 @@
 import { formatPath, type Path } from "../error.ts";
 import { quote } from "../quote.ts";
 import { type Fields, field } from "./member.ts";
-import { at, fault, type Place } from "./place.ts";
+import { at, type Place, report } from "./place.ts";
 import { plainText } from "./scalar.ts";
 import { nullable, type Schema } from "./schema.ts";
 
@@ -24,7 +24,7 @@ export class NodeIds {
       return id;
     }
     if (id !== undefined && id !== "") {
-      fault(at(place, "id"), "document.duplicate-id", `another node has the id "${quote(id)}" already`);
+      report(at(place, "id"), "document.duplicate-id", `another node has the id "${quote(id)}" already`);
     }
     return this.#generate(place.path);
   }

@@ -1,6 +1,6 @@
 import { nearestName } from "../nearest-name.ts";
 import { quote } from "../quote.ts";
-import { fault, type Place } from "./place.ts";
+import { type Place, report } from "./place.ts";
 
 /** The operators of visibility rules. */
 const OPERATORS = [
@@ -54,11 +54,11 @@ export function readOperator(value: unknown, place: Place): Operator | undefined
   if (known !== undefined) return known;
   const list = `there are ${OPERATORS.join(", ")}`;
   if (typeof value !== "string") {
-    return fault(place, "visibility.unknown-operator", `the operator is missing or not a string; ${list}`);
+    return report(place, "visibility.unknown-operator", `the operator is missing or not a string; ${list}`);
   }
   const meant = meantOperator(value);
   const question = meant === undefined ? "" : `; did you mean ${meant}?`;
-  return fault(place, "visibility.unknown-operator", `the operator is "${quote(value)}"${question}; ${list}`);
+  return report(place, "visibility.unknown-operator", `the operator is "${quote(value)}"${question}; ${list}`);
 }
 
 function meantOperator(value: string): string | undefined {

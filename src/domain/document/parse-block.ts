@@ -2,7 +2,7 @@ import { quote } from "../quote.ts";
 import { BLOCK_MEMBERS, type Block, type BlockKind, isBlockKind } from "./block/block.ts";
 import { blockShapes } from "./block/block-shapes.ts";
 import { type Fields, field, type Reader, readFields } from "./member.ts";
-import { at, fault, type Place } from "./place.ts";
+import { at, type Place, report } from "./place.ts";
 import { type Repeat, readRepeat } from "./repeat.ts";
 import { checkNames, readOverrides, readShape } from "./shape.ts";
 import { readVisibility, type Visibility } from "./visibility.ts";
@@ -14,7 +14,7 @@ export function parseBlockKind(fields: Fields, place: Place): BlockKind | undefi
   if (isBlockKind(stored)) return stored;
   const given = typeof stored === "string" ? `"${quote(stored)}"` : "missing or not a string";
   const known = Object.keys(BLOCK_MEMBERS).join(", ");
-  return fault(at(place, name), "block.unknown-kind", `the kind is ${given}; there are ${known}`);
+  return report(at(place, name), "block.unknown-kind", `the kind is ${given}; there are ${known}`);
 }
 
 /** Reads a leaf of a known kind. */

@@ -5,7 +5,7 @@ import { type Color, color } from "./color.ts";
 import { darkCanvas } from "./dark-surface.ts";
 import type { Canvas } from "./document.ts";
 import { type Fields, member, reader } from "./member.ts";
-import { fault, type Place } from "./place.ts";
+import { type Place, report } from "./place.ts";
 import { choice, pixels, taggedText, wrongType } from "./scalar.ts";
 import { readShape, shape } from "./shape.ts";
 
@@ -15,7 +15,7 @@ const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
 const language = reader<string>({ type: "string", maxLength: 35, pattern: LANGUAGE.source }, (value, place) => {
   if (typeof value !== "string") return wrongType(value, "a language tag", place);
   if (value.length <= 35 && LANGUAGE.test(value)) return value;
-  return fault(place, "document.invalid-value", `must be a language tag such as en-GB, is "${quote(value)}"`);
+  return report(place, "document.invalid-value", `must be a language tag such as en-GB, is "${quote(value)}"`);
 });
 
 export const canvas = shape("the canvas", {

@@ -10,7 +10,7 @@ import { parseEnvelope } from "./parse-envelope.ts";
 import { parseJson } from "./parse-json.ts";
 import { parseRow } from "./parse-row.ts";
 import { parseSpacerRow } from "./parse-spacer-row.ts";
-import { at, fault, type Place } from "./place.ts";
+import { at, type Place, report } from "./place.ts";
 import type { Reading } from "./reading.ts";
 import { rowType } from "./row-members.ts";
 
@@ -44,12 +44,12 @@ export function parseDocument(text: string, path: Path = ["document"]): ParsedDo
 
 function parseRows(items: readonly unknown[], place: Place): readonly (Row | SpacerRow)[] {
   if (items.length > LIMITS.topRows) {
-    fault(place, "document.too-many-rows", `there are ${items.length} rows, the limit is ${LIMITS.topRows}`);
+    report(place, "document.too-many-rows", `there are ${items.length} rows, the limit is ${LIMITS.topRows}`);
   }
   const reading: Reading = { ids: new NodeIds(), blockCount: 0 };
   const rows = items.flatMap((entry, index) => parseTopRow(entry, at(place, index), reading) ?? []);
   if (reading.blockCount > LIMITS.blocks) {
-    fault(place, "document.too-many-blocks", `there are ${reading.blockCount} blocks, the limit is ${LIMITS.blocks}`);
+    report(place, "document.too-many-blocks", `there are ${reading.blockCount} blocks, the limit is ${LIMITS.blocks}`);
   }
   return rows;
 }
@@ -60,5 +60,5 @@ function parseTopRow(entry: unknown, place: Place, reading: Reading): Row | Spac
   const type = rowType(fields);
   if (type === "row") return parseRow(fields, place, reading, 0);
   if (type === "row-spacer") return parseSpacerRow(fields, place, reading);
-  return fault(place, "document.not-a-row", "at the top there are rows and spacer rows; a block stands in a column");
+  return report(place, "document.not-a-row", "at the top there are rows and spacer rows; a block stands in a column");
 }

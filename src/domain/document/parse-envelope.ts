@@ -1,6 +1,6 @@
 import { quote } from "../quote.ts";
 import { describeType, type Fields, field, readArray, readFields } from "./member.ts";
-import { at, fault, type Place, warn } from "./place.ts";
+import { at, type Place, report } from "./place.ts";
 import { plainText } from "./scalar.ts";
 
 /** The outermost members of a document, each with its place. */
@@ -28,10 +28,10 @@ function isOld(root: Fields): boolean {
 
 function parseCurrent(root: Fields, place: Place): Envelope {
   const missing = REQUIRED.filter((name) => field(root, name) === undefined);
-  if (missing.length > 0) fault(place, "document.missing-member", `lacks ${missing.join(", ")}`);
+  if (missing.length > 0) report(place, "document.missing-member", `lacks ${missing.join(", ")}`);
   const id = field(root, "template_id");
   if (id !== undefined && plainText(id, at(place, "template_id")) === "") {
-    fault(at(place, "template_id"), "document.invalid-value", "must not be empty");
+    report(at(place, "template_id"), "document.invalid-value", "must not be empty");
   }
   const version = field(root, "schema_version");
   if (version !== undefined) checkVersion(version, at(place, "schema_version"));
@@ -52,7 +52,7 @@ function parseOld(root: Fields, place: Place): Envelope {
       ? { value: field(root, "rows"), place: at(place, "rows") }
       : { value: field(readFields(content, at(place, "content")) ?? {}, "rows"), place: at(place, "content", "rows") };
   const canvasName = field(root, "canvasStyles") === undefined ? "canvas" : "canvasStyles";
-  if (rows.value === undefined) fault(place, "document.missing-member", "lacks rows");
+  if (rows.value === undefined) report(place, "document.missing-member", "lacks rows");
   return assemble(
     name === undefined ? DEFAULT_NAME : plainText(name, at(place, "meta", "name")),
     { value: field(root, canvasName) ?? {}, place: at(place, canvasName) },
@@ -78,14 +78,14 @@ function assemble(name: string | undefined, canvas: Part, rows: Part): Envelope 
 
 function checkVersion(value: unknown, place: Place): void {
   if (typeof value !== "string") {
-    fault(place, "document.wrong-type", `must be a string such as "1.0", is ${describeType(value)}`);
+    report(place, "document.wrong-type", `must be a string such as "1.0", is ${describeType(value)}`);
     return;
   }
   const major = VERSION.exec(value)?.[1];
   if (major !== undefined && Number(major) === 1) return;
   if (major !== undefined && Number(major) === 0) {
-    warn(place, "document.old-version", `"${quote(value)}" is older than 1.0; it is read as 1.0`);
+    report(place, "document.old-version", `"${quote(value)}" is older than 1.0; it is read as 1.0`);
     return;
   }
-  fault(place, "document.unsupported-version", `"${quote(value)}" is not supported; this server reads 1.x`);
+  report(place, "document.unsupported-version", `"${quote(value)}" is not supported; this server reads 1.x`);
 }

@@ -1,24 +1,24 @@
 import { describeJsonFault } from "../json/describe-json-fault.ts";
 import { LIMITS } from "./limits.ts";
 import { measureJson } from "./measure-json.ts";
-import { fault, type Place } from "./place.ts";
+import { type Place, report } from "./place.ts";
 
 /** Parses JSON text of bounded size and depth, or reports why not. It is measured before anything is built. */
 export function parseJson(text: string, place: Place): unknown {
   const bytes = Buffer.byteLength(text);
   if (bytes > LIMITS.textBytes) {
-    return fault(place, "document.too-large", `is ${bytes} bytes of JSON, the limit is ${LIMITS.textBytes}`);
+    return report(place, "document.too-large", `is ${bytes} bytes of JSON, the limit is ${LIMITS.textBytes}`);
   }
   const { depth, values } = measureJson(text);
   if (depth > LIMITS.jsonDepth) {
-    return fault(place, "document.too-deep", `nests objects and arrays deeper than ${LIMITS.jsonDepth} levels`);
+    return report(place, "document.too-deep", `nests objects and arrays deeper than ${LIMITS.jsonDepth} levels`);
   }
   if (values > LIMITS.jsonValues) {
-    return fault(place, "document.too-many-values", `holds ${values} JSON values, the limit is ${LIMITS.jsonValues}`);
+    return report(place, "document.too-many-values", `holds ${values} JSON values, the limit is ${LIMITS.jsonValues}`);
   }
   try {
     return JSON.parse(text);
   } catch {
-    return fault(place, "document.invalid-json", describeJsonFault(text));
+    return report(place, "document.invalid-json", describeJsonFault(text));
   }
 }

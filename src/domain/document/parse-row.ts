@@ -5,7 +5,7 @@ import { mobileColumn, mobileRow } from "./mobile-surface.ts";
 import { NODE_ID } from "./node-ids.ts";
 import { parseBlock, parseBlockKind } from "./parse-block.ts";
 import { parseSpacerRow } from "./parse-spacer-row.ts";
-import { at, fault, inNode, type Place } from "./place.ts";
+import { at, inNode, type Place, report } from "./place.ts";
 import type { Reading } from "./reading.ts";
 import { type Repeat, readRepeat } from "./repeat.ts";
 import { resolveWidths } from "./resolve-widths.ts";
@@ -90,9 +90,9 @@ export function parseRow(fields: Fields, outer: Place, reading: Reading, depth: 
 
 function readColumns(fields: Fields, place: Place): readonly unknown[] {
   const stored = field(fields, "columns");
-  if (stored === undefined) fault(place, "document.missing-member", "lacks columns");
+  if (stored === undefined) report(place, "document.missing-member", "lacks columns");
   const columns = stored === undefined ? undefined : readArray(stored, at(place, "columns"));
-  if (columns?.length === 0) fault(at(place, "columns"), "document.invalid-value", "a row has one column or more");
+  if (columns?.length === 0) report(at(place, "columns"), "document.invalid-value", "a row has one column or more");
   return columns ?? [];
 }
 
@@ -132,7 +132,7 @@ function parseChild(entry: unknown, place: Place, reading: Reading, depth: numbe
   if (type === "row-spacer") return parseSpacerRow(fields, place, reading);
   if (type === "row") {
     if (depth < LIMITS.rowDepth) return parseRow(fields, place, reading, depth + 1);
-    return fault(place, "document.too-deep", `rows nest at most ${LIMITS.rowDepth} levels below the top`);
+    return report(place, "document.too-deep", `rows nest at most ${LIMITS.rowDepth} levels below the top`);
   }
   const id = reading.ids.read(fields, place);
   const kind = parseBlockKind(fields, inNode(place, id));

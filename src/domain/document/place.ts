@@ -1,5 +1,6 @@
-import type { Diagnostic } from "../diagnostic.ts";
+import { type Diagnostic, finding, findingAs } from "../diagnostic.ts";
 import type { Path } from "../error.ts";
+import type { EitherRule, FixedRule, Severity } from "../rules.ts";
 
 /** Where in a document something is being read, and the list that collects what is wrong there. */
 export interface Place {
@@ -19,12 +20,17 @@ export function inNode(place: Place, node: string): Place {
   return { ...place, node };
 }
 
-/** Reports a fault that prevents publishing. Returns undefined, so that a reader can end with it. */
-export function fault(place: Place, rule: string, message: string): undefined {
-  place.diagnostics.push({ rule, severity: "error", message, path: place.path, node: place.node });
+/** Reports what breaks a rule. Returns undefined, so that a reader can end with it. */
+export function report({ path, node, diagnostics }: Place, rule: FixedRule, message: string): undefined {
+  diagnostics.push(finding(rule, { path, node, message }));
 }
 
-/** Reports something the author should know. */
-export function warn(place: Place, rule: string, message: string): void {
-  place.diagnostics.push({ rule, severity: "warning", message, path: place.path, node: place.node });
+/** The same for a rule that leaves the severity open. */
+export function reportAs(
+  severity: Severity,
+  { path, node, diagnostics }: Place,
+  rule: EitherRule,
+  message: string,
+): undefined {
+  diagnostics.push(findingAs(severity, rule, { path, node, message }));
 }

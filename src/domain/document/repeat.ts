@@ -1,7 +1,7 @@
 import type { Path } from "../error.ts";
 import { LIMITS } from "./limits.ts";
 import { field, member, type Reader, reader, readFields } from "./member.ts";
-import { at, fault, type Place } from "./place.ts";
+import { at, type Place, report } from "./place.ts";
 import { wrongType } from "./scalar.ts";
 import { named } from "./schema.ts";
 import { readShape, shape, shapeSchema } from "./shape.ts";
@@ -21,7 +21,7 @@ const LIST = /^\s*(?:\w+\s*\.\s*)?\w+\s*$/;
 const itemCount: Reader<number> = reader({ type: "integer", minimum: 1, maximum: LIMITS.listItems }, (value, place) => {
   if (typeof value !== "number") return wrongType(value, "a number of items", place);
   if (Number.isInteger(value) && value >= 1 && value <= LIMITS.listItems) return value;
-  return fault(place, "document.out-of-range", `must be a whole number from 1 to ${LIMITS.listItems}, is ${value}`);
+  return report(place, "document.out-of-range", `must be a whole number from 1 to ${LIMITS.listItems}, is ${value}`);
 });
 
 const REPEAT = shape(
@@ -53,7 +53,7 @@ export const readRepeat: Reader<Repeat> = reader(
 );
 
 function readList(stored: unknown, place: Place, holder: Place): string | undefined {
-  if (stored === undefined) return fault(holder, "document.missing-member", "lacks list, the list to repeat it for");
+  if (stored === undefined) return report(holder, "document.missing-member", "lacks list, the list to repeat it for");
   if (typeof stored !== "string") return wrongType(stored, "a string", place);
-  return LIST.test(stored) ? stored : fault(place, "list.invalid", "name a list, as items or items.options");
+  return LIST.test(stored) ? stored : report(place, "list.invalid", "name a list, as items or items.options");
 }

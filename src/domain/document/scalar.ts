@@ -1,6 +1,6 @@
 import { quote } from "../quote.ts";
 import { describeType, type Reader, reader } from "./member.ts";
-import { fault, type Place } from "./place.ts";
+import { type Place, report } from "./place.ts";
 
 const PIXELS = /^(-?\d+(?:\.\d+)?)px$/;
 const PERCENT = /^(-?\d+(?:\.\d+)?)%$/;
@@ -11,7 +11,7 @@ export function number(min: number, max: number): Reader<number> {
   return reader({ type: "number", minimum: min, maximum: max }, (value, place) => {
     if (typeof value !== "number") return wrongType(value, "a number", place);
     if (value >= min && value <= max) return value;
-    return fault(place, "document.out-of-range", `must be from ${min} to ${max}, is ${value}`);
+    return report(place, "document.out-of-range", `must be from ${min} to ${max}, is ${value}`);
   });
 }
 
@@ -51,7 +51,7 @@ export const plainText = reader<string>(
   (value, place) => {
     if (typeof value !== "string") return wrongType(value, "a string", place);
     if (!TAG.test(value)) return value;
-    return fault(place, "tag.not-allowed", "a merge tag cannot stand here");
+    return report(place, "tag.not-allowed", "a merge tag cannot stand here");
   },
 );
 
@@ -60,11 +60,13 @@ export function choice<T extends string>(...values: readonly T[]): Reader<T> {
   return reader({ enum: values }, (value, place) => {
     if (typeof value !== "string") return wrongType(value, "a string", place);
     const known = values.find((candidate) => candidate === value);
-    return known ?? fault(place, "document.invalid-value", `must be one of ${values.join(", ")}, is "${quote(value)}"`);
+    return (
+      known ?? report(place, "document.invalid-value", `must be one of ${values.join(", ")}, is "${quote(value)}"`)
+    );
   });
 }
 
 /** Reports that a value is of another type than expected. */
 export function wrongType(value: unknown, expected: string, place: Place): undefined {
-  return fault(place, "document.wrong-type", `must be ${expected}, is ${describeType(value)}`);
+  return report(place, "document.wrong-type", `must be ${expected}, is ${describeType(value)}`);
 }

@@ -11,7 +11,7 @@ import {
   readFields,
   readMembers,
 } from "./member.ts";
-import { at, fault, type Place } from "./place.ts";
+import { at, type Place, report } from "./place.ts";
 import { named, nullable, type Schema } from "./schema.ts";
 
 /** One kind of object of the format, and every member that it has. */
@@ -78,7 +78,7 @@ export function overridesOf<M extends Members>(known: Shape<M>): Reader<Override
 export function checkNames(known: Shape, fields: Fields, place: Place): void {
   for (const name of Object.keys(fields)) {
     const isKnown = Object.hasOwn(known.members, name) || Object.hasOwn(known.parts, name) || FREE_NAME.test(name);
-    if (!isKnown) fault(at(place, name), "document.unknown-member", unknownMember(known, name, place));
+    if (!isKnown) report(at(place, name), "document.unknown-member", unknownMember(known, name, place));
   }
 }
 

@@ -2,7 +2,7 @@ import { quote } from "../quote.ts";
 import { color } from "./color.ts";
 import { fontFamily } from "./font-family.ts";
 import { type Member, member, type Reader, reader } from "./member.ts";
-import { fault } from "./place.ts";
+import { report } from "./place.ts";
 import { choice, number, pixels } from "./scalar.ts";
 
 const WEIGHTS = ["normal", "bold", "100", "200", "300", "400", "500", "600", "700", "800", "900"];
@@ -11,7 +11,7 @@ const WEIGHTS = ["normal", "bold", "100", "200", "300", "400", "500", "600", "70
 const fontWeight = reader<string>({ enum: [...WEIGHTS, "medium", ...WEIGHTS.slice(2).map(Number)] }, (value, place) => {
   const text = value === "medium" ? "500" : String(value);
   if ((typeof value === "string" || typeof value === "number") && WEIGHTS.includes(text)) return text;
-  return fault(place, "document.invalid-value", `must be normal, medium, bold or 100 to 900, is "${quote(text)}"`);
+  return report(place, "document.invalid-value", `must be normal, medium, bold or 100 to 900, is "${quote(text)}"`);
 });
 
 /** The members that style text, each made with a kind's default. */

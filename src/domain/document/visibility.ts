@@ -1,7 +1,7 @@
 import type { Path } from "../error.ts";
 import { type Fields, field, readArray, reader, readFields } from "./member.ts";
 import { type Operator, readOperator } from "./operator.ts";
-import { at, fault, type Place } from "./place.ts";
+import { at, type Place, report } from "./place.ts";
 import { flag, plainText } from "./scalar.ts";
 import { checkNames } from "./shape.ts";
 import { GROUP, MAX_GROUP_DEPTH, RULE, readMatch, VISIBILITY, visibilitySchema } from "./visibility-shapes.ts";
@@ -43,7 +43,7 @@ function readGroup(fields: Fields, place: Place, depth: number): VisibilityGroup
     groups: readEach(fields, "groups", place, (inner, below) => {
       checkNames(GROUP, inner, below);
       if (depth < MAX_GROUP_DEPTH) return readGroup(inner, below, depth + 1);
-      return fault(below, "visibility.too-deep", `groups nest at most ${MAX_GROUP_DEPTH} deep`);
+      return report(below, "visibility.too-deep", `groups nest at most ${MAX_GROUP_DEPTH} deep`);
     }),
   };
 }
@@ -53,7 +53,7 @@ function readRule(fields: Fields, place: Place): VisibilityRule | undefined {
   const tag = readString(fields, "tag", place);
   const operator = readOperator(field(fields, "operator"), at(place, "operator"));
   const value = readString(fields, "value", place);
-  if (tag?.trim() === "") fault(at(place, "tag"), "visibility.empty-tag", "name the context value to compare");
+  if (tag?.trim() === "") report(at(place, "tag"), "visibility.empty-tag", "name the context value to compare");
   if (tag === undefined || operator === undefined || value === undefined) return undefined;
   return { tag: tag.trim(), operator, value, path: place.path };
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostic.ts";
+import { type Diagnostic, finding } from "../diagnostic.ts";
 import { Refusal } from "../error.ts";
 import type { TemplateSource } from "./template-source.ts";
 import type { TemplateVersion } from "./template-version.ts";
@@ -29,7 +29,7 @@ export function checkAnswerSize({
   if (total <= ANSWER_BYTES_MAX) return [];
   const sizes = parts.map(([name, bytes]) => `${name} ${bytes}`).join(", ");
   const message = `a fetch of all of it would be ${total} bytes (${sizes}), the limit is ${ANSWER_BYTES_MAX}`;
-  return [{ rule: "size.answer", severity: "error", message, path: [source.kind] }];
+  return [finding("size.answer", { path: [source.kind], message })];
 }
 
 /** What a fetch answers with of the source itself. Numbers of a document may be written longer than they were. */

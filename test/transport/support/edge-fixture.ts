@@ -63,8 +63,8 @@ export function versionFixture(): TemplateVersion {
     targets: ["html"],
     compiler: "test 1",
     diagnostics: [
-      { rule: "text.empty", severity: "warning", message: "no text", path: ["mjml", 12, 5] },
-      { rule: "a.b", severity: "warning", message: "odd", path: ["document", "rows", 0], node: "n1" },
+      { rule: "heading.empty", severity: "warning", message: "no text", path: ["mjml", 12, 5] },
+      { rule: "link.empty", severity: "warning", message: "odd", path: ["document", "rows", 0], node: "n1" },
     ],
     source: { kind: "mjml", text: "<mjml></mjml>" },
     programs: {},

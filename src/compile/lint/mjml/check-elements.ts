@@ -1,4 +1,4 @@
-import { type Place, warn } from "../../../domain/document/place.ts";
+import { type Place, report } from "../../../domain/document/place.ts";
 import type { FoundAttribute, MjmlAttributes } from "../../source/mjml/mjml-attributes.ts";
 import type { SourceElement } from "../../source/mjml/source-element.ts";
 import type { SourcePlaces } from "../../source/mjml/source-places.ts";
@@ -40,19 +40,19 @@ function checkImage(
   places: SourcePlaces,
 ): void {
   if (src === undefined || src.text.trim() === "") {
-    warn(place, "image.missing-source", "an image without a source renders nothing");
+    report(place, "image.missing-source", "an image without a source renders nothing");
     return;
   }
   checkHost(src.text, "image", places.at(src.start));
   // An empty alternative text is valid: it declares the image decorative.
-  if (alt === undefined) warn(place, "image.missing-alt", "say what the image shows, for those who do not see it");
+  if (alt === undefined) report(place, "image.missing-alt", "say what the image shows, for those who do not see it");
   else checkAlt(alt.text, places.at(alt.start));
 }
 
 function checkLink(href: FoundAttribute | undefined, place: Place, places: SourcePlaces): void {
   const url = href?.text.trim() ?? "";
   if (href === undefined || url === "" || url === "#") {
-    warn(
+    report(
       href === undefined ? place : places.at(href.start),
       "link.empty",
       "there is no link, so nothing can be clicked",

@@ -1,5 +1,5 @@
 import type { Color } from "../../../domain/document/color.ts";
-import { warn } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import { DARK } from "../../source/mjml/dark/dark-attributes.ts";
 import { MjmlAttributes } from "../../source/mjml/mjml-attributes.ts";
 import { hasTitle } from "../../source/mjml/mjml-title.ts";
@@ -50,14 +50,14 @@ function checkPage(root: SourceElement, places: SourcePlaces): void {
   const place = places.at(root.start);
   const head = root.children.filter(({ name }) => name === "mj-head").flatMap(({ children }) => children);
   if (!root.attributes.some(({ name, raw }) => name === "lang" && raw.trim() !== "")) {
-    warn(place, "page.missing-language", "without lang the mail is read out as no language that anyone knows");
+    report(place, "page.missing-language", "without lang the mail is read out as no language that anyone knows");
   }
   if (!hasTitle(root)) {
     const message = "without mj-title a mail is named by its subject, or else by its first heading or its preview";
-    warn(place, "page.missing-title", message);
+    report(place, "page.missing-title", message);
   }
   if (!head.some(({ name, content }) => name === "mj-preview" && content !== undefined)) {
-    warn(place, "page.missing-preheader", "without mj-preview lists of messages show the first words of the mail");
+    report(place, "page.missing-preheader", "without mj-preview lists of messages show the first words of the mail");
   }
 }
 

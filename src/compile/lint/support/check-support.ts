@@ -1,5 +1,5 @@
 import { CANIEMAIL, MAIL_CLIENTS, MAIL_FEATURES } from "../../../../gen/mail-clients/features.ts";
-import { warn } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import type { Path } from "../../../domain/error.ts";
 import type { ClientChoice } from "./client-choice.ts";
 import { signsIn } from "./signs-in.ts";
@@ -18,7 +18,7 @@ export function checkSupport(page: string, choice: ClientChoice, locate: LocateS
     const told = sign === undefined ? "" : tellSupport(support, choice);
     if (sign === undefined || told === "") continue;
     const message = `the mail uses ${title}: ${told} (${CANIEMAIL}). If it is good without, allow ${slug}`;
-    warn({ ...choice.place, path: locate(sign) ?? choice.place.path }, "support.missing", message);
+    report({ ...choice.place, path: locate(sign) ?? choice.place.path }, "support.missing", message);
   }
 }
 

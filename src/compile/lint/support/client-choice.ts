@@ -1,6 +1,6 @@
 import { MAIL_CLIENTS, MAIL_FEATURES } from "../../../../gen/mail-clients/features.ts";
 import { type Fields, field } from "../../../domain/document/member.ts";
-import { at, fault, type Place } from "../../../domain/document/place.ts";
+import { at, type Place, report } from "../../../domain/document/place.ts";
 import { nearestName } from "../../../domain/nearest-name.ts";
 import { quote } from "../../../domain/quote.ts";
 
@@ -61,5 +61,5 @@ function clientsOf(name: string, place: Place): readonly number[] {
 
 /** In MJML the place is that of the element, whose attributes have none. */
 function invalid(place: Place, member: string, message: string): void {
-  fault(place.path[0] === "mjml" ? place : at(place, member), "support.invalid", `${member} ${message}`);
+  report(place.path[0] === "mjml" ? place : at(place, member), "support.invalid", `${member} ${message}`);
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../../domain/diagnostic.ts";
 import { field, readFields } from "../../../domain/document/member.ts";
-import { fault } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import { type DeclarationKind, takeDeclarations } from "../../../domain/document/variable/take-declarations.ts";
 import { type ClientChoice, readClientChoice } from "./client-choice.ts";
 
@@ -27,6 +27,6 @@ export function chosenInMjml(
 ): { readonly text: string; readonly choice: ClientChoice | undefined } {
   const { text, declarations } = takeDeclarations(source, { path: ["mjml"], diagnostics: found }, DECLARATION);
   const [first, second] = declarations;
-  if (second !== undefined) fault(second.place, DECLARATION.rule, "clients are named already; name them once");
+  if (second !== undefined) report(second.place, DECLARATION.rule, "clients are named already; name them once");
   return { text, choice: first && readClientChoice(first.fields, first.place) };
 }

@@ -2,7 +2,7 @@ import { lowerCase } from "../../../../core/lower-case.ts";
 import { parseDay } from "../../../../core/parse-day.ts";
 import { parseNumber } from "../../../../core/parse-number.ts";
 import { splitList } from "../../../../core/split-list.ts";
-import { warn } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import type { VisibilityGroup, VisibilityRule } from "../../../domain/document/visibility.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { TreeStep } from "../../mail/tree/tree-condition.ts";
@@ -44,7 +44,7 @@ function compileRule({ tag, operator, value }: VisibilityRule, place: ScopedPlac
     case "<=": {
       const number = parseNumber(value);
       if (number !== undefined) return compare(operand, operator, number);
-      warn(place, "visibility.not-a-number", `"${quote(value)}" is not a number, so this rule is never true`);
+      report(place, "visibility.not-a-number", `"${quote(value)}" is not a number, so this rule is never true`);
       return ["constant", false];
     }
     case "date_before":
@@ -52,7 +52,7 @@ function compileRule({ tag, operator, value }: VisibilityRule, place: ScopedPlac
     case "date_on": {
       const day = parseDay(value.trim());
       if (day !== undefined) return compare(operand, operator, day);
-      warn(place, "visibility.not-a-date", `"${quote(value)}" is not a date, so this rule is never true`);
+      report(place, "visibility.not-a-date", `"${quote(value)}" is not a date, so this rule is never true`);
       return ["constant", false];
     }
     case "is_empty":

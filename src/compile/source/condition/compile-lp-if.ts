@@ -1,4 +1,4 @@
-import { fault, type Place } from "../../../domain/document/place.ts";
+import { type Place, report } from "../../../domain/document/place.ts";
 import type { TreeStep } from "../../mail/tree/tree-condition.ts";
 import type { ListNames } from "../list/list-table.ts";
 import { compileExpression } from "./compile-expression.ts";
@@ -14,8 +14,8 @@ export function compileLpIf(
 ): readonly TreeStep[] | undefined {
   if (text.length > MAX_LENGTH) {
     const message = `lp-if has ${text.length} characters, the limit is ${MAX_LENGTH}`;
-    return fault(at(0), "condition.too-long", message);
+    return report(at(0), "condition.too-long", message);
   }
-  const report = (message: string, index: number): void => fault(at(index), "condition.invalid", `lp-if ${message}`);
-  return compileExpression(text, report, names);
+  const refuse = (message: string, index: number): void => report(at(index), "condition.invalid", `lp-if ${message}`);
+  return compileExpression(text, refuse, names);
 }

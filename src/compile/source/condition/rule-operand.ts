@@ -1,4 +1,4 @@
-import { at, fault } from "../../../domain/document/place.ts";
+import { at, report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { ScopedPlace } from "../list/scoped-place.ts";
 import { GIVEN_KEYS, isReservedKey, type Operand } from "./expression-operands.ts";
@@ -15,15 +15,15 @@ export function ruleOperand(tag: string, place: ScopedPlace): Operand | undefine
     const counted = lists.sizeOf([name, ...path.slice(0, -1)]);
     if (counted !== undefined) return ["size", counted];
     const message = `"${quote(tag)}" counts no list that is repeated here; write items.size, or items.options.size where items are repeated`;
-    return fault(at(place, "tag"), "list.out-of-scope", message);
+    return report(at(place, "tag"), "list.out-of-scope", message);
   }
   const list = lists.itemsOf(name);
   if (list === undefined) {
     const message = `"${quote(tag)}" has a value only in what is repeated for ${quote(name)}; how many there are is ${quote(name)}.size`;
-    return fault(at(place, "tag"), "list.out-of-scope", message);
+    return report(at(place, "tag"), "list.out-of-scope", message);
   }
   const key = tag.slice(tag.indexOf(".") + 1).trim();
   if (!isReservedKey(key)) return ["item", list, key];
   const message = `"${quote(tag)}" has a name that is kept for what every item is given: ${GIVEN_KEYS.join(", ")}`;
-  return fault(at(place, "tag"), "list.reserved-name", message);
+  return report(at(place, "tag"), "list.reserved-name", message);
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../../domain/diagnostic.ts";
 import type { Color } from "../../../domain/document/color.ts";
-import { fault } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import type { Repeat } from "../../../domain/document/repeat.ts";
 import type { Visibility } from "../../../domain/document/visibility.ts";
 import type { Path } from "../../../domain/error.ts";
@@ -107,14 +107,14 @@ function compileVisibility(context: BuildContext, { id, path }: EnteredNode, vis
   const place = placeOf(context, id, [...path, "visibility"]);
   const steps = compileCondition(visibility, place);
   if (steps.length > MAX_STEPS)
-    fault(place, "visibility.too-many-rules", `${steps.length} steps, the limit is ${MAX_STEPS}`);
+    report(place, "visibility.too-many-rules", `${steps.length} steps, the limit is ${MAX_STEPS}`);
   return steps;
 }
 
 /** The list that a node is repeated for. Returns undefined when a fault has been reported. */
 function openList(context: BuildContext, id: string, { list: written, max, path }: Repeat): ScopedList | undefined {
   const list = context.build.lists.open(written, context.scope, max);
-  return typeof list === "string" ? fault(placeOf(context, id, path), "list.invalid", `repeat ${list}`) : list;
+  return typeof list === "string" ? report(placeOf(context, id, path), "list.invalid", `repeat ${list}`) : list;
 }
 
 /** The head is written once, so nothing in it depends on an item. */

@@ -1,5 +1,5 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
-import { warn } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import type { Component } from "../../mail/tree/component.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
@@ -15,11 +15,11 @@ export function buildImage(block: BlockOf<"image">, context: BuildContext): read
   const alt = parseTaggedText(props.alt.trim(), "attribute", placeOf(context, id, [...path, "alt"]));
   if (src === undefined) {
     const place = placeOf(context, id, [...path, "src"]);
-    if (props.src.trim() === "") warn(place, "image.missing-source", "an image without a source renders nothing");
+    if (props.src.trim() === "") report(place, "image.missing-source", "an image without a source renders nothing");
     return [];
   }
   if (alt.length === 0) {
-    warn(
+    report(
       placeOf(context, id, [...path, "alt"]),
       "image.missing-alt",
       "say what the image shows, for those who do not see it",

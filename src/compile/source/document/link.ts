@@ -1,4 +1,4 @@
-import { warn } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import type { Path } from "../../../domain/error.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import type { UrlUse } from "../url/literal-url.ts";
@@ -33,7 +33,7 @@ export function readLink(
   context: BuildContext,
 ): Value | undefined {
   if (["", "#"].includes(text.trim())) {
-    warn(
+    report(
       placeOf(context, node.id, [...node.path, ...member]),
       "link.empty",
       "there is no link, so nothing can be clicked",

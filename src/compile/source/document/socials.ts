@@ -1,6 +1,6 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import { inkOn } from "../../../domain/document/contrast-ratio.ts";
-import { warn } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import { altClass } from "../../mail/tree/alt-text.ts";
 import { type Component, container, leaf } from "../../mail/tree/component.ts";
 import { overrideRule } from "../../mail/tree/override-rule.ts";
@@ -68,10 +68,10 @@ function readEntry(block: BlockOf<"socials">, index: number, context: BuildConte
   const alt = parseTaggedText(platform.name.trim(), "attribute", name);
   if (platform.icon.trim() === "") {
     const place = placeOf(context, id, [...path, "platforms", index, "icon"]);
-    warn(place, "image.missing-source", "an entry without an icon renders nothing");
+    report(place, "image.missing-source", "an entry without an icon renders nothing");
   }
   if (href === undefined || src === undefined) return undefined;
-  if (alt.length === 0) warn(name, "image.missing-alt", "name the place the icon leads to");
+  if (alt.length === 0) report(name, "image.missing-alt", "name the place the icon leads to");
   return { href, src, alt, darkSrc };
 }
 

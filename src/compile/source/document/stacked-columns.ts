@@ -1,5 +1,5 @@
 import type { Row } from "../../../domain/document/document.ts";
-import { warn } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import { overrideRule } from "../../mail/tree/override-rule.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { px } from "./css.ts";
@@ -42,7 +42,7 @@ export function orderColumns(row: Row, context: BuildContext): ColumnOrder {
   for (const [name, value] of Object.entries({ order, gap })) {
     if (value === undefined) continue;
     const place = placeOf(context, row.id, [...row.path, "mobile", name]);
-    warn(place, "layout.no-effect", `the columns do not stand one below the other, so ${name} changes nothing`);
+    report(place, "layout.no-effect", `the columns do not stand one below the other, so ${name} changes nothing`);
   }
   return { row, direction: undefined };
 }

@@ -1,6 +1,6 @@
 import { isEmptyBox } from "../../../domain/document/box.ts";
 import type { Canvas, Column, Row, SpacerRow } from "../../../domain/document/document.ts";
-import { warn } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import { type Component, container, leaf } from "../../mail/tree/component.ts";
 import { element } from "../../mail/tree/markup.ts";
 import { overrideRule } from "../../mail/tree/override-rule.ts";
@@ -26,7 +26,7 @@ export function buildTopRow(written: Row, canvas: Canvas, context: BuildContext)
   const image = backgroundImageAttributes(row.backgroundImage, row.id, context);
   if (image !== undefined && fill.gradient !== undefined) {
     const place = placeOf(context, row.id, [...row.path, "backgroundGradient"]);
-    warn(
+    report(
       place,
       "background.gradient-hidden",
       "a row with an image draws its solid colour beneath it, not the gradient",

@@ -1,5 +1,5 @@
 import type { TagGroup } from "../../../../core/program.ts";
-import { fault, warn } from "../../../domain/document/place.ts";
+import { report, reportAs } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import {
   findServicePlaceholders,
@@ -45,7 +45,7 @@ export function cutAtTags(
     search = found?.end ?? skipped ?? open + 2;
     if (skipped !== undefined) continue;
     if (found === undefined) {
-      warn(placeAt(open), "tag.malformed", `"${quoteTag(text, open)}" is not a merge tag and stays as text`);
+      report(placeAt(open), "tag.malformed", `"${quoteTag(text, open)}" is not a merge tag and stays as text`);
       continue;
     }
     reportFound(found, takesAllGroups ? found.tag.group : impliedGroup, placeAt(open));
@@ -58,9 +58,9 @@ export function cutAtTags(
 }
 
 function reportFound({ tag, fault: found }: FoundTag, group: TagGroup, place: ScopedPlace): void {
-  if (found !== undefined) fault(place, found.rule, found.message);
+  if (found !== undefined) report(place, found.rule, found.message);
   if (tag.group !== group) {
-    warn(place, "tag.group-differs", `${quote(tag.source)} stands where ${group} values belong`);
+    report(place, "tag.group-differs", `${quote(tag.source)} stands where ${group} values belong`);
   }
 }
 
@@ -72,8 +72,11 @@ function readPlaceholders(text: string, impliedGroup: TagGroup, placeAt: PlaceAt
   const found = findServicePlaceholders(text);
   for (const { text: written, start, isKnown } of found) {
     const isLink = impliedGroup === "url" && text.slice(0, start).trim() === "";
-    if (!isKnown) (isLink ? fault : warn)(placeAt(start), "placeholder.unknown", unknownPlaceholderMessage(written));
-    else if (written.startsWith("<")) warn(placeAt(start), "placeholder.react-email", `"${written}" ${LOST_IN_REACT}`);
+    if (!isKnown) {
+      const severity = isLink ? "error" : "warning";
+      reportAs(severity, placeAt(start), "placeholder.unknown", unknownPlaceholderMessage(written));
+    } else if (written.startsWith("<"))
+      report(placeAt(start), "placeholder.react-email", `"${written}" ${LOST_IN_REACT}`);
   }
   return new Map(found.map(({ text: { length }, start }) => [start, start + length]));
 }

@@ -1,10 +1,11 @@
 import { quote } from "../../../domain/quote.ts";
+import type { FixedRule } from "../../../domain/rules.ts";
 import type { SourceKind } from "../../../domain/template/template-source.ts";
 import { findFilter } from "./filter-names.ts";
 
 /** The rule that is broken by what follows the pipe of a tag, and what is said of it. */
 export interface DefaultFault {
-  readonly rule: string;
+  readonly rule: FixedRule;
   readonly message: string;
 }
 

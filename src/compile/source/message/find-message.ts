@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../../domain/diagnostic.ts";
 import { type Fields, field, readFields } from "../../../domain/document/member.ts";
-import { fault } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import { type DeclarationKind, takeDeclarations } from "../../../domain/document/variable/take-declarations.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import { readMessage } from "./read-message.ts";
@@ -28,7 +28,7 @@ export function messageInMjml(
 ): { readonly text: string; readonly message: Value | undefined } {
   const { text, declarations } = takeDeclarations(source, { path: ["mjml"], diagnostics: found }, DECLARATION);
   const [first, second] = declarations;
-  if (second !== undefined) fault(second.place, DECLARATION.rule, "a message is declared already; declare it once");
+  if (second !== undefined) report(second.place, DECLARATION.rule, "a message is declared already; declare it once");
   return { text, message: first && readMessage(toMembers(first.fields), first.place) };
 }
 

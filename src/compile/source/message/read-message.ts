@@ -8,7 +8,7 @@ import {
   MAX_UNSUBSCRIBE_URL,
 } from "../../../../core/message-rules.ts";
 import { describeType, type Fields, field } from "../../../domain/document/member.ts";
-import { at, fault, type Place } from "../../../domain/document/place.ts";
+import { at, type Place, report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import { cutAtTags } from "../merge-tag/parse-tagged-text.ts";
@@ -138,7 +138,7 @@ function placeOf({ place, path }: Setting): Place {
 
 function refuse(setting: Setting, message: string): undefined {
   const name = setting.path.join(".");
-  return fault(placeOf(setting), "message.invalid", `${quote(nameIn(setting.place)(name))} ${message}`);
+  return report(placeOf(setting), "message.invalid", `${quote(nameIn(setting.place)(name))} ${message}`);
 }
 
 /** What settings are called; MJML has an attribute more for the name of the sender. */

@@ -1,4 +1,4 @@
-import { fault, warn } from "../../../domain/document/place.ts";
+import { reportAs } from "../../../domain/document/place.ts";
 import { nearestName } from "../../../domain/nearest-name.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
@@ -30,7 +30,8 @@ export function checkAttributes(
     for (const attribute of unknown) {
       const isTaken = allowUnknown || NOTE.test(attribute.name) || !ATTRIBUTE_NAME.test(attribute.name);
       const message = `${name} has no attribute "${quote(attribute.name)}", and mjml leaves it out`;
-      (isTaken ? warn : fault)(
+      reportAs(
+        isTaken ? "warning" : "error",
         places.at(attribute.from),
         "mjml.unknown-attribute",
         message + advice(attribute.name, known),

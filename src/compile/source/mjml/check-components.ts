@@ -1,5 +1,6 @@
-import { fault, type Place, warn } from "../../../domain/document/place.ts";
+import { type Place, reportAs } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
+import type { Severity } from "../../../domain/rules.ts";
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
 import { isComponentName } from "./component-name.ts";
 import type { WrittenElement } from "./match-tags.ts";
@@ -27,7 +28,7 @@ export function checkComponents(
   allowUnknown: boolean,
 ): void {
   const untold = new Set<WrittenElement>();
-  const report = allowUnknown ? warn : fault;
+  const severity = allowUnknown ? "warning" : "error";
   let count = 0;
   for (const element of elements) {
     const { name, parent, isClosed } = element;
@@ -35,9 +36,9 @@ export function checkComponents(
     if (isUntold || !isClosed || !rules.isKnown(name)) untold.add(element);
     if (isUntold || count === MAX_FINDINGS) continue;
     const place = places.at(element.start);
-    if (!rules.isKnown(name)) reportUnknown(element, rules, place, report);
+    if (!rules.isKnown(name)) reportUnknown(element, rules, place, severity);
     else if (parent === undefined || rules.takes(parent.name, name)) continue;
-    else reportMisplaced(element, parent.name, rules, place, report);
+    else reportMisplaced(element, parent.name, rules, place, severity);
     count += 1;
   }
 }
@@ -46,13 +47,13 @@ function reportUnknown(
   { name, parent }: WrittenElement,
   rules: ComponentRules,
   place: Place,
-  report: typeof fault | typeof warn,
+  severity: Severity,
 ): void {
   const here = parent === undefined ? ["mjml"] : rules.names.filter((each) => rules.takes(parent.name, each));
   const nearest = nearestComponent(name, here) ?? nearestComponent(name, rules.names);
   const hint = isComponentName(name) ? "" : "; HTML stands in mj-text or mj-raw";
   const advice = nearest === undefined ? hint : `; did you mean ${nearest}?`;
-  report(place, "mjml.unknown-element", `mjml knows no <${quote(name)}> and leaves it out${advice}`);
+  reportAs(severity, place, "mjml.unknown-element", `mjml knows no <${quote(name)}> and leaves it out${advice}`);
 }
 
 function reportMisplaced(
@@ -60,10 +61,10 @@ function reportMisplaced(
   parent: string,
   rules: ComponentRules,
   place: Place,
-  report: typeof fault | typeof warn,
+  severity: Severity,
 ): void {
   const isDrawn = (BOXES.has(parent) && DRAWN_IN_BOXES.has(name)) || (name === "mj-raw" && rules.holdsHtml(parent));
   const others = rules.parentsOf(name).join(", ") || "components that hold no HTML";
   const message = `${name} may not stand in ${quote(parent)}, only in ${others}`;
-  (isDrawn ? warn : report)(place, "mjml.misplaced-element", message);
+  reportAs(isDrawn ? "warning" : severity, place, "mjml.misplaced-element", message);
 }

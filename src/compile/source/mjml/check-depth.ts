@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../domain/document/limits.ts";
-import { fault } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import { findTooDeep } from "../find-too-deep.ts";
 import type { SourceElement } from "./source-element.ts";
@@ -17,13 +17,13 @@ function checkContent({ name, content }: SourceElement, places: SourcePlaces): b
   if (name === "mj-style") {
     const at = findDeepCss(content.raw, LIMITS.htmlDepth);
     if (at === undefined) return true;
-    fault(places.at(content.start + at), "mjml.too-deep", `CSS nests deeper than ${LIMITS.htmlDepth} levels`);
+    report(places.at(content.start + at), "mjml.too-deep", `CSS nests deeper than ${LIMITS.htmlDepth} levels`);
     return false;
   }
   const found = findTooDeep(content.raw, LIMITS.htmlDepth);
   if (found === undefined) return true;
   const message = `<${quote(found.name)}> in ${quote(name)} stands deeper than ${LIMITS.htmlDepth} elements of HTML`;
-  fault(places.at(content.start + found.start), "mjml.too-deep", message);
+  report(places.at(content.start + found.start), "mjml.too-deep", message);
   return false;
 }
 

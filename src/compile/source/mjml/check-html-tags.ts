@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from "parse5";
-import { fault, warn } from "../../../domain/document/place.ts";
+import { reportAs } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import { isComponentName } from "./component-name.ts";
 import { scanTags, type WrittenTag } from "./scan-tags.ts";
@@ -57,7 +57,7 @@ function checkContent(content: SourceText, context: string, component: string, p
   for (const [start, { name, closedAt }] of [...parsed].slice(0, MAX_FINDINGS)) {
     if (closedAt !== undefined || isVoid(name) || OPTIONAL_END.has(name) || isComponentName(name)) continue;
     const message = `<${quote(name)}> in ${component} is never closed, and goes on to its end; write </${quote(name)}>`;
-    fault(places.at(content.start + start), "html.unclosed-element", message);
+    reportAs("error", places.at(content.start + start), "html.unclosed-element", message);
   }
   // The tags of what may not stand here at all come to nothing, both of them.
   const dropped = new Set(
@@ -67,10 +67,10 @@ function checkContent(content: SourceText, context: string, component: string, p
   for (const { name, start } of strays.slice(0, MAX_FINDINGS)) {
     const place = places.at(content.start + start);
     if (HARMLESS.has(name))
-      warn(place, "html.unmatched-closing-tag", `</${name}> in ${component} closes nothing; remove it`);
+      reportAs("warning", place, "html.unmatched-closing-tag", `</${name}> in ${component} closes nothing; remove it`);
     else {
       const message = `</${quote(name)}> in ${component} closes nothing in it, and breaks the layout around; remove it`;
-      fault(place, "html.unmatched-closing-tag", message);
+      reportAs("error", place, "html.unmatched-closing-tag", message);
     }
   }
 }
@@ -120,10 +120,10 @@ function checkRaw(pieces: readonly SourceText[], places: SourcePlaces): void {
     const [unclosed, stray] = [open[close.length], close[open.length]];
     if (unclosed !== undefined) {
       const message = `all mj-raw together open <${quote(name)}> ${open.length} times and close it ${close.length} times`;
-      warn(places.at(unclosed.start), "html.unclosed-element", message);
+      reportAs("warning", places.at(unclosed.start), "html.unclosed-element", message);
     } else if (stray !== undefined) {
       const message = `all mj-raw together close <${quote(name)}> ${close.length} times and open it ${open.length} times`;
-      warn(places.at(stray.start), "html.unmatched-closing-tag", message);
+      reportAs("warning", places.at(stray.start), "html.unmatched-closing-tag", message);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { fault } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { MatchedTags } from "./match-tags.ts";
 import type { SourcePlaces } from "./source-places.ts";
@@ -10,11 +10,11 @@ const MAX_FAULTS = 1_000;
 export function checkTags({ unclosed, strays }: MatchedTags, places: SourcePlaces): void {
   for (const { name, start } of unclosed.slice(0, MAX_FAULTS)) {
     const message = `<${quote(name)}> is never closed, and takes in what follows; write </${quote(name)}>`;
-    fault(places.at(start), "mjml.unclosed-element", message);
+    report(places.at(start), "mjml.unclosed-element", message);
   }
   for (const { name, start, expected, isTypo } of strays.slice(0, MAX_FAULTS)) {
     const hint = expected === undefined ? "remove it" : `the element to close here is <${quote(expected)}>`;
     const message = `</${quote(name)}> closes nothing; ${isTypo ? `did you mean </${expected}>?` : hint}`;
-    fault(places.at(start), "mjml.unmatched-closing-tag", message);
+    report(places.at(start), "mjml.unmatched-closing-tag", message);
   }
 }

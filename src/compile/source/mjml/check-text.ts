@@ -1,4 +1,4 @@
-import { fault, warn } from "../../../domain/document/place.ts";
+import { reportAs } from "../../../domain/document/place.ts";
 import { shorten } from "../../../domain/quote.ts";
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
 import type { SourceElement } from "./source-element.ts";
@@ -27,19 +27,19 @@ export function checkText(
   places: SourcePlaces,
   allowUnknown: boolean,
 ): void {
-  const report = allowUnknown ? warn : fault;
+  const severity = allowUnknown ? "warning" : "error";
   const holders = elements.filter(({ name }) => rules.isKnown(name) && !rules.holdsHtml(name) && name !== HOLDS_TEXT);
   for (const { name, content } of holders.slice(0, MAX_FINDINGS)) {
     if (content === undefined) continue;
     const isForeign = content.raw.replace(FOREIGN, "").trim() === "";
     const advice = isForeign ? "conditions are written as lp-if" : "put it into mj-text";
     const message = `"${shown(content.raw)}" stands directly in ${name}, which holds no text, and mjml leaves it out; ${advice}`;
-    (isForeign ? warn : report)(places.at(content.start), "mjml.stray-text", message);
+    reportAs(isForeign ? "warning" : severity, places.at(content.start), "mjml.stray-text", message);
   }
   const root = elements.find(({ name }) => name === "mjml");
   for (const { text, start } of root === undefined ? [] : textBeside(source, root)) {
     const message = `"${shown(text)}" stands outside the mail, and mjml leaves it out; remove it`;
-    report(places.at(start), "mjml.stray-text", message);
+    reportAs(severity, places.at(start), "mjml.stray-text", message);
   }
 }
 

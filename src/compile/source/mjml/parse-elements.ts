@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import { quote } from "../../../domain/quote.ts";
+import type { FixedRule } from "../../../domain/rules.ts";
 import type { SourceAttribute, SourceElement, SourceInclude, SourceText } from "./source-element.ts";
 
 /** What the source holds, as mjml reads it, and where it wants to include another file. */
@@ -8,7 +9,7 @@ export interface ParsedElements {
   readonly root: SourceElement | undefined;
   readonly includes: readonly SourceInclude[];
   /** The first element that is beyond what is read, which then is not all of the source. */
-  readonly excess: { readonly rule: string; readonly start: number; readonly message: string } | undefined;
+  readonly excess: { readonly rule: FixedRule; readonly start: number; readonly message: string } | undefined;
 }
 
 /** Elements within each other; a mail has about ten. */

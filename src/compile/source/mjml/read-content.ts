@@ -1,4 +1,4 @@
-import { fault } from "../../../domain/document/place.ts";
+import { report, reportAs } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { MjmlContent } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { ListScope } from "../list/list-table.ts";
@@ -70,7 +70,7 @@ class ContentReader {
     const { name, start, openEnd, end, attributes, before, children } = element;
     if (end === undefined && attributes.length > 0) {
       const message = `<${quote(name)}> with ${attributes[0]?.name} is never closed; write </${quote(name)}>`;
-      fault(this.#places.at(start), "html.unclosed-element", message);
+      reportAs("error", this.#places.at(start), "html.unclosed-element", message);
     }
     const marks = this.#marks.read(element, outer, before && this.#found.get(before), FREE);
     this.#found.set(element, marks);
@@ -122,7 +122,7 @@ class ContentReader {
     if (found !== null) {
       const mark = found[0].trim();
       const advice = `${mark} decides about components of MJML and about elements of HTML in mj-text, mj-table and mj-raw of the body`;
-      fault(this.#places.at(start + found.index + 1), "condition.not-allowed", advice);
+      report(this.#places.at(start + found.index + 1), "condition.not-allowed", advice);
     }
     return readLiteral(text, this.#places, this.#marks.lists.namesIn(scope));
   }

@@ -1,5 +1,5 @@
 import type { SlotPosition, Tag } from "../../../../core/program.ts";
-import { fault, type Place } from "../../../domain/document/place.ts";
+import { type Place, report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
 import { cutAtPlaceholders, placeholder } from "../../mail/program/placeholder.ts";
@@ -29,12 +29,12 @@ export function readJsonLd(text: SourceText, places: SourcePlaces, names: ListNa
   if (json === undefined) return [];
   const positions = new Map<WrittenTag, SlotPosition | undefined>();
   if (!visit(json.value, (string, isKey) => readString(string, isKey, tags, positions, places))) {
-    fault(places.at(text.start), "json-ld.invalid", `nests deeper than ${MAX_DEPTH} arrays and objects`);
+    report(places.at(text.start), "json-ld.invalid", `nests deeper than ${MAX_DEPTH} arrays and objects`);
     return [];
   }
   for (const { tag, start } of tags.filter((each) => !positions.has(each))) {
     const message = `${quote(tag.source)} stands in a member that another one of the same name replaces`;
-    fault(places.at(start), "json-ld.invalid", message);
+    report(places.at(start), "json-ld.invalid", message);
   }
   return parts.flatMap((part): MjmlValue => {
     if (typeof part === "string") return [part];
@@ -49,7 +49,7 @@ function parseJson(text: string, place: Place): { readonly value: unknown } | un
     return { value: JSON.parse(text) };
   } catch {
     const message = 'is no JSON with its tags filled; a tag stands in a string, as in "name": "{{ name }}"';
-    return fault(place, "json-ld.invalid", message);
+    return report(place, "json-ld.invalid", message);
   }
 }
 
@@ -78,7 +78,7 @@ function readString(
     else if (written !== undefined) {
       const place = places.at(written.start);
       if (isKey)
-        fault(place, "json-ld.invalid", `${quote(written.tag.source)} stands in the name of a member, not in a value`);
+        report(place, "json-ld.invalid", `${quote(written.tag.source)} stands in the name of a member, not in a value`);
       positions.set(written, isKey ? undefined : positionBehind(before, written.tag, place));
     }
     before.isFirst = false;

@@ -1,6 +1,7 @@
 import { MAX_ITEMS } from "../../../../core/list-limits.ts";
-import { fault } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
+import type { FixedRule } from "../../../domain/rules.ts";
 import type { MjmlContent } from "../../mail/mjml-tree/mjml-tree.ts";
 import { headingCondition } from "../../mail/tree/blank-heading.ts";
 import type { TreeCondition, TreeStep } from "../../mail/tree/tree-condition.ts";
@@ -124,7 +125,7 @@ export class MarkReader {
     return `${name}@${this.#places.labelOf(start)}`;
   }
 
-  #refuse({ from }: SourceAttribute, rule: string, message: string): undefined {
-    return fault(this.#places.at(from), rule, message);
+  #refuse({ from }: SourceAttribute, rule: FixedRule, message: string): undefined {
+    return report(this.#places.at(from), rule, message);
   }
 }

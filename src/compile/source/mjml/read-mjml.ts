@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../domain/document/limits.ts";
-import { fault } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import type { MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
 import { isolateValue } from "../../mail/tree/isolate-slots.ts";
 import type { Slot } from "../../mail/tree/value.ts";
@@ -36,12 +36,12 @@ const MAX_FORBIDDEN = 1_000;
 export function readMjml(text: string, places: SourcePlaces, subject = ""): ReadMjml | undefined {
   const bytes = Buffer.byteLength(text);
   if (bytes > LIMITS.textBytes) {
-    return fault(places.at(0), "mjml.too-large", `is ${bytes} bytes of MJML, the limit is ${LIMITS.textBytes}`);
+    return report(places.at(0), "mjml.too-large", `is ${bytes} bytes of MJML, the limit is ${LIMITS.textBytes}`);
   }
   reportForbidden(text, places);
   const { root, excess } = parseElements(text);
-  if (excess !== undefined) return fault(places.at(excess.start), excess.rule, excess.message);
-  if (root === undefined) return fault(places.at(0), "mjml.invalid", "holds no element; MJML begins with <mjml>");
+  if (excess !== undefined) return report(places.at(excess.start), excess.rule, excess.message);
+  if (root === undefined) return report(places.at(0), "mjml.invalid", "holds no element; MJML begins with <mjml>");
   if (!checkDepth(root, places)) return undefined;
   const written: MjmlTree = { ...readTree(root, places), kind: "mjml", fonts: defaultFonts(text) };
   const title = hasTitle(root) ? [] : mjmlTitle(written, subject);
@@ -56,7 +56,7 @@ export function reportForbidden(text: string, places: SourcePlaces): void {
   let count = 0;
   for (const { 0: character, index } of text.matchAll(FORBIDDEN)) {
     const point = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-    fault(places.at(index), "text.invalid-unicode", `U+${point} cannot stand in a template`);
+    report(places.at(index), "text.invalid-unicode", `U+${point} cannot stand in a template`);
     count += 1;
     if (count === MAX_FORBIDDEN) return;
   }

@@ -1,4 +1,4 @@
-import { fault } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import {
   type ConditionalContent,
@@ -52,12 +52,12 @@ class TreeReader {
     const place = this.#places.at(start);
     if (conditions.some((condition) => this.#marks.conditions[condition]?.repeats !== undefined)) {
       const message = `what is repeated in this ${quote(name)} has a gap before it, but for the first; give it padding of its own`;
-      fault(place, "list.not-separable", message);
+      report(place, "list.not-separable", message);
     }
     if (conditions.length <= MAX_REFLOW_CONDITIONS) return;
     const message = `the layout of this ${quote(name)} depends on ${conditions.length} conditions, the limit is ${MAX_REFLOW_CONDITIONS}`;
     const advice = name === "mj-section" ? "; columns with a width of their own do not count" : "";
-    fault(place, "condition.too-many-variants", message + advice);
+    report(place, "condition.too-many-variants", message + advice);
   }
 
   #element(

@@ -1,5 +1,5 @@
 import type { SlotPosition, Tag, TagGroup } from "../../../../core/program.ts";
-import { warn } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import { quote, shorten } from "../../../domain/quote.ts";
 import { findServicePlaceholders } from "../../../domain/sending-service/service-placeholder.ts";
 import type { MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
@@ -52,7 +52,7 @@ export function readLiteral(text: SourceText, places: SourcePlaces, names: ListN
     const message = found === undefined ? "is not a merge tag" : "stands where no value may stand";
     const rule = found === undefined ? "tag.malformed" : "tag.no-position";
     const shown = found === undefined ? `"${quoteTag(text.raw, match.index)}"` : quote(found.tag.source);
-    warn(place, rule, `${shown} ${message}, and stays as text`);
+    report(place, rule, `${shown} ${message}, and stays as text`);
   }
   return text.raw === "" ? [] : [text.raw];
 }
@@ -143,7 +143,7 @@ function warnOfForeignSyntax({ raw, start }: SourceText, places: SourcePlaces): 
     if (placeholders.has(match.index)) continue;
     const place = places.at(start + match.index);
     const shown = shorten(raw.slice(match.index), 30);
-    warn(place, "tag.foreign-syntax", `"${shown}" is the syntax of another template language, and stays as text`);
+    report(place, "tag.foreign-syntax", `"${shown}" is the syntax of another template language, and stays as text`);
   }
 }
 

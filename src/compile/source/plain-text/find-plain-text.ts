@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../../domain/diagnostic.ts";
 import { LIMITS } from "../../../domain/document/limits.ts";
 import { describeType, field } from "../../../domain/document/member.ts";
-import { fault, type Place } from "../../../domain/document/place.ts";
+import { type Place, report } from "../../../domain/document/place.ts";
 import { type DeclarationKind, takeDeclarations } from "../../../domain/document/variable/take-declarations.ts";
 import { quote } from "../../../domain/quote.ts";
 import { resolveFilePath } from "../../../domain/template/file-path.ts";
@@ -23,7 +23,7 @@ export function plainTextInDocument(json: unknown, found: Diagnostic[]): PlainTe
   const text = typeof json === "object" && json !== null ? field({ ...json }, "text") : undefined;
   if (text === undefined) return undefined;
   const place: Place = { path: ["document", "text"], diagnostics: found };
-  if (typeof text !== "string") return fault(place, "document.wrong-type", `must be a text, is ${describeType(text)}`);
+  if (typeof text !== "string") return report(place, "document.wrong-type", `must be a text, is ${describeType(text)}`);
   const positions = new SourcePlaces(text);
   const inText: Diagnostic[] = [];
   const read = readPlainText(text, {
@@ -48,18 +48,18 @@ export function plainTextInMjml(
   const { text, declarations } = takeDeclarations(source.text, { path: ["mjml"], diagnostics: found }, DECLARATION);
   const [first, second] = declarations;
   if (first === undefined) return { source, plainText: undefined };
-  if (second !== undefined) fault(second.place, DECLARATION.rule, "a plain text is named already; name one");
+  if (second !== undefined) report(second.place, DECLARATION.rule, "a plain text is named already; name one");
   const path = readPath(first, source.path);
   const { [path ?? ""]: plain, ...files } = source.files ?? {};
   if (path !== undefined && plain === undefined) {
     const message = `there is no file "${quote(path)}"; give it along with the mail, or mend the path`;
-    fault(first.place, DECLARATION.rule, message);
+    report(first.place, DECLARATION.rule, message);
   }
   const rest = { ...source, text, ...(source.files !== undefined && { files }) };
   if (path === undefined || plain === undefined) return { source: rest, plainText: undefined };
   const bytes = Buffer.byteLength(plain);
   if (bytes > LIMITS.textBytes) {
-    fault(first.place, DECLARATION.rule, `the file has ${bytes} bytes, the limit is ${LIMITS.textBytes}`);
+    report(first.place, DECLARATION.rule, `the file has ${bytes} bytes, the limit is ${LIMITS.textBytes}`);
     return { source: rest, plainText: undefined };
   }
   const places = new SourcePlaces(wholeText({ path, text: plain }), found);
@@ -79,10 +79,10 @@ function readPath(
 ): string | undefined {
   const unknown = Object.keys(fields).find((name) => name !== "path");
   if (unknown !== undefined)
-    fault(place, DECLARATION.rule, `lp-text has no attribute "${quote(unknown)}"; it has path`);
+    report(place, DECLARATION.rule, `lp-text has no attribute "${quote(unknown)}"; it has path`);
   const text = field(fields, "path");
-  if (typeof text !== "string") return fault(place, DECLARATION.rule, `needs a path: ${DECLARATION.example}`);
+  if (typeof text !== "string") return report(place, DECLARATION.rule, `needs a path: ${DECLARATION.example}`);
   const resolved = resolveFilePath(from, text);
   if ("path" in resolved) return resolved.path;
-  return fault(place, DECLARATION.rule, `the path "${quote(text)}" ${resolved.problem}`);
+  return report(place, DECLARATION.rule, `the path "${quote(text)}" ${resolved.problem}`);
 }

@@ -1,5 +1,5 @@
 import type { SlotPosition, Tag } from "../../../../core/program.ts";
-import { fault, type Place } from "../../../domain/document/place.ts";
+import { type Place, report } from "../../../domain/document/place.ts";
 import type { MjmlContent } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { Decisions } from "../../mail/program/to-program.ts";
 import type { TreeCondition, TreeStep } from "../../mail/tree/tree-condition.ts";
@@ -54,7 +54,7 @@ class PlainTextReader {
   constructor(text: string, places: PlainPlaces) {
     this.#text = text;
     this.#places = places;
-    this.#marks = scanPlainText(text, (index, message) => fault(places.at(index), "text.invalid", message));
+    this.#marks = scanPlainText(text, (index, message) => report(places.at(index), "text.invalid", message));
     this.#lists = new ListTable(this.#marks.flatMap(({ kind, value }) => (kind === "each" ? [value] : [])));
     const whole: Frame = {
       ...{ kind: "whole", start: 0, scope: [], content: [] },
@@ -74,7 +74,7 @@ class PlainTextReader {
     }
     this.#copy(end, this.#text.length, false);
     for (const { kind, start } of this.#open.slice(1)) {
-      fault(this.#places.at(start), "text.invalid", `<lp-${kind}> is never closed; write </lp-${kind}>`);
+      report(this.#places.at(start), "text.invalid", `<lp-${kind}> is never closed; write </lp-${kind}>`);
     }
     const [whole] = this.#open;
     const content: MjmlContent = [...(whole?.content ?? [])];
@@ -83,7 +83,7 @@ class PlainTextReader {
 
   #refuseDepth({ kind, start }: PlainMark): PlainText {
     const message = `<lp-${kind}> stands deeper than ${MAX_DEPTH} marks`;
-    fault(this.#places.at(start), "text.invalid", message);
+    report(this.#places.at(start), "text.invalid", message);
     return { content: [], conditions: [], lists: [] };
   }
 
@@ -97,7 +97,7 @@ class PlainTextReader {
     const frame = { kind, start, scope, content: [], otherwise: undefined };
     if (kind === "each") {
       const list = this.#lists.open(value, scope, max);
-      if (typeof list === "string") fault(this.#places.at(valueAt), "list.invalid", `lp-each ${list}`);
+      if (typeof list === "string") report(this.#places.at(valueAt), "list.invalid", `lp-each ${list}`);
       const isSound = typeof list !== "string";
       const condition = isSound ? this.#add(start, kind, [["size", list.index, ">", 0]], list.index) : undefined;
       this.#open.push({ ...frame, scope: isSound ? [...scope, list] : scope, condition });
@@ -106,7 +106,7 @@ class PlainTextReader {
       this.#open.push({ ...frame, condition: steps && this.#add(start, kind, steps) });
     } else {
       const message = "lp-else stands directly behind </lp-if> or </lp-each>";
-      if (otherwise === undefined) fault(this.#places.at(start), "condition.not-allowed", message);
+      if (otherwise === undefined) report(this.#places.at(start), "condition.not-allowed", message);
       this.#open.push({ ...frame, condition: otherwise && this.#add(start, kind, otherwise) });
     }
   }
@@ -115,7 +115,7 @@ class PlainTextReader {
     const frame = this.#frame;
     if (frame.kind !== kind) {
       const advice = frame.kind === "whole" ? "remove it" : `the mark to close here is <lp-${frame.kind}>`;
-      fault(this.#places.at(start), "text.invalid", `</lp-${kind}> closes nothing; ${advice}`);
+      report(this.#places.at(start), "text.invalid", `</lp-${kind}> closes nothing; ${advice}`);
       return;
     }
     this.#open.pop();

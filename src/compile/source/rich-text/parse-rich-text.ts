@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { LIMITS } from "../../../domain/document/limits.ts";
-import { fault, warn } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import { findTooDeep } from "../find-too-deep.ts";
 import type { ScopedPlace } from "../list/scoped-place.ts";
@@ -48,7 +48,7 @@ const BLOCKS = new Set(
 export function parseRichText(html: string, place: ScopedPlace): RichText {
   const deep = findTooDeep(html, LIMITS.htmlDepth);
   if (deep !== undefined) {
-    fault(place, "rich-text.too-deep", `<${quote(deep.name)}> stands deeper than ${LIMITS.htmlDepth} elements`);
+    report(place, "rich-text.too-deep", `<${quote(deep.name)}> stands deeper than ${LIMITS.htmlDepth} elements`);
     return [];
   }
   const reader = new Reader(place);
@@ -74,9 +74,9 @@ class Reader {
   /** Reports what was left out, once per name. */
   report(): void {
     const elements = [...this.#removedElements].map((name) => `<${name}>`).join(", ");
-    if (elements !== "") warn(this.#place, "rich-text.element-removed", `${quote(elements)} cannot stand here`);
+    if (elements !== "") report(this.#place, "rich-text.element-removed", `${quote(elements)} cannot stand here`);
     const styles = [...this.#removedStyles].join(", ");
-    if (styles !== "") warn(this.#place, "rich-text.style-removed", `styles left out: ${quote(styles)}`);
+    if (styles !== "") report(this.#place, "rich-text.style-removed", `styles left out: ${quote(styles)}`);
   }
 
   #read(node: Node, into: RichTextBuilder): void {
@@ -107,8 +107,8 @@ class Reader {
   #readLink(element: Element, into: RichTextBuilder): void {
     const style = this.#style(element);
     const written = (attribute(element, "href") ?? "").trim();
-    if (written === "") warn(this.#place, "link.empty", "a link in the text leads nowhere; its text is kept");
-    if (written === "#") warn(this.#place, "link.empty", "a link in the text leads nowhere");
+    if (written === "") report(this.#place, "link.empty", "a link in the text leads nowhere; its text is kept");
+    if (written === "#") report(this.#place, "link.empty", "a link in the text leads nowhere");
     const href = parseUrl(written, "link", this.#place);
     if (href !== undefined) {
       into.wrap((children) => ({ kind: "link", href, style, children }), this.#inside(element));

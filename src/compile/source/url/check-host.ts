@@ -1,4 +1,4 @@
-import { type Place, warn } from "../../../domain/document/place.ts";
+import { type Place, report } from "../../../domain/document/place.ts";
 import type { UrlUse } from "./literal-url.ts";
 
 const PRIVATE_HOST =
@@ -6,9 +6,10 @@ const PRIVATE_HOST =
 
 /** Reports a literal URL that is not encrypted, or that only its author's machine or network can open. */
 export function checkHost(url: string, use: UrlUse, place: Place): void {
-  if (PRIVATE_HOST.test(url)) warn(place, "link.private-host", "nobody outside your own network can open this address");
+  if (PRIVATE_HOST.test(url))
+    report(place, "link.private-host", "nobody outside your own network can open this address");
   else if (/^http:/i.test(url)) {
-    if (use === "image") warn(place, "image.insecure", "many clients load no images over http; use https");
-    else warn(place, "link.insecure", "http is not encrypted, and browsers warn of it; use https");
+    if (use === "image") report(place, "image.insecure", "many clients load no images over http; use https");
+    else report(place, "link.insecure", "http is not encrypted, and browsers warn of it; use https");
   }
 }

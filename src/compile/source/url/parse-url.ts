@@ -1,4 +1,4 @@
-import { warn } from "../../../domain/document/place.ts";
+import { report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import {
   beginsWithServicePlaceholder,
@@ -31,7 +31,7 @@ export function parseUrl(text: string, use: UrlUse, place: ScopedPlace): Value |
   const literal = readLiteralUrl(first, use);
   if ("refusal" in literal) return refuseUrl(literal, first, place);
   if (literal.addedScheme) {
-    warn(place, "link.scheme-added", `"${quote(first)}" has no scheme; https:// is put in front of it`);
+    report(place, "link.scheme-added", `"${quote(first)}" has no scheme; https:// is put in front of it`);
   }
   checkHost(literal.url, use, place);
   const tail = readTail(rest, literal.url, place);

@@ -1,5 +1,5 @@
 import type { Tag } from "../../../../core/program.ts";
-import { fault, type Place } from "../../../domain/document/place.ts";
+import { type Place, report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import { isParsable } from "./judge-url.ts";
 import { type Refusal, readLiteralUrl, URL_SCHEMES, type UrlUse } from "./literal-url.ts";
@@ -8,22 +8,26 @@ import { type Refusal, readLiteralUrl, URL_SCHEMES, type UrlUse } from "./litera
 export function refuseUrl(literal: Refusal, text: string, place: Place): undefined {
   if (literal.refusal === "scheme") {
     const allowed = `write a URL with one of ${URL_SCHEMES[literal.use].join(", ")}`;
-    return fault(place, "link.forbidden-scheme", `"${quote(literal.scheme)}:" is not allowed here; ${allowed}`);
+    return report(place, "link.forbidden-scheme", `"${quote(literal.scheme)}:" is not allowed here; ${allowed}`);
   }
   if (literal.refusal === "invalid") {
-    return fault(
+    return report(
       place,
       "link.invalid",
       `"${quote(text)}" is no URL that opens anything; write https://, a host and a path`,
     );
   }
-  return fault(place, "link.relative", `"${quote(text)}" leads nowhere from a mail; write the whole URL with https://`);
+  return report(
+    place,
+    "link.relative",
+    `"${quote(text)}" leads nowhere from a mail; write the whole URL with https://`,
+  );
 }
 
 /** Reports a tag that would decide where a URL leads without being the whole of it. Returns undefined. */
 export function refuseInHost({ source }: Tag, place: Place): undefined {
   const message = `${quote(source)} would be part of the scheme or host; use one tag for the whole URL`;
-  return fault(place, "tag.in-host", message);
+  return report(place, "tag.in-host", message);
 }
 
 /** A default of a whole URL is known at publish, so it is held to the rule at publish. */
@@ -32,6 +36,6 @@ export function checkDefaultUrl(tag: Tag, isWholeUrl: boolean, use: UrlUse, plac
   const literal = readLiteralUrl(tag.default, use);
   if ("refusal" in literal) refuseUrl(literal, tag.default, place);
   else if (literal.addedScheme) {
-    fault(place, "link.forbidden-scheme", `the default "${quote(tag.default)}" needs a scheme such as https://`);
+    report(place, "link.forbidden-scheme", `the default "${quote(tag.default)}" needs a scheme such as https://`);
   } else if (!isParsable(literal.url)) refuseUrl({ refusal: "invalid" }, tag.default, place);
 }

@@ -1,6 +1,6 @@
 import { quote } from "../../quote.ts";
 import { member, reader } from "../member.ts";
-import { fault } from "../place.ts";
+import { report } from "../place.ts";
 import { taggedText } from "../scalar.ts";
 import { textStyle } from "./text-style.ts";
 
@@ -9,7 +9,7 @@ const LEVELS = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;
 /** Reads `h1` to `h6`, or 1 to 6 as old documents have it. */
 const level = reader<(typeof LEVELS)[number]>({ enum: [...LEVELS, 1, 2, 3, 4, 5, 6] }, (value, place) => {
   const known = LEVELS.find((name, index) => value === name || value === index + 1);
-  return known ?? fault(place, "document.invalid-value", `must be h1 to h6 or 1 to 6, is "${quote(String(value))}"`);
+  return known ?? report(place, "document.invalid-value", `must be h1 to h6 or 1 to 6, is "${quote(String(value))}"`);
 });
 
 const style = textStyle({ fontSize: 32, lineHeight: 1.2, fontWeight: "bold" });

@@ -1,7 +1,7 @@
 import { quote } from "../../quote.ts";
 import { blockBorder, CLEAR_LINE } from "../border.ts";
 import { member, reader } from "../member.ts";
-import { fault } from "../place.ts";
+import { report } from "../place.ts";
 import { percent, pixels } from "../scalar.ts";
 import { align } from "./align.ts";
 import { spacing } from "./spacing.ts";
@@ -16,7 +16,7 @@ const height = reader<number | "auto">(
     const isWritten = typeof value === "string" || typeof value === "number";
     const digits = isWritten ? LENGTH.exec(String(value))?.[1] : undefined;
     if (digits !== undefined) return Number(digits);
-    return fault(place, "document.invalid-value", `must be auto or px such as 120px, is "${quote(String(value))}"`);
+    return report(place, "document.invalid-value", `must be auto or px such as 120px, is "${quote(String(value))}"`);
   },
 );
 

@@ -2,7 +2,7 @@ import { lowerCase } from "../../../../core/lower-case.ts";
 import { normalizeTagName } from "../../../../core/tag-name.ts";
 import { quote } from "../../quote.ts";
 import { describeType, type Fields, field } from "../member.ts";
-import { at, fault, type Place } from "../place.ts";
+import { at, type Place, report } from "../place.ts";
 import { fitsType, TYPE_RULES, VARIABLE_TYPES, type Variable, type VariableType } from "./variable.ts";
 
 /** Lists, the group and the name, as reports name a value. */
@@ -66,5 +66,5 @@ function exampleOf(fields: Fields, place: Place): string | undefined {
 
 /** In MJML the place is that of the element, whose attributes have none. */
 function invalid(place: Place, member: string, message: string): undefined {
-  return fault(place.path[0] === "mjml" ? place : at(place, member), "variable.invalid", `${member} ${message}`);
+  return report(place.path[0] === "mjml" ? place : at(place, member), "variable.invalid", `${member} ${message}`);
 }

@@ -1,5 +1,5 @@
 import { field, readArray, readFields } from "../member.ts";
-import { at, fault, type Place } from "../place.ts";
+import { at, type Place, report } from "../place.ts";
 import { parseVariable } from "./parse-variable.ts";
 import { VARIABLES_MAX, type Variable } from "./variable.ts";
 
@@ -20,7 +20,7 @@ export function parseDeclarations(
   whole: Place,
 ): readonly Variable[] {
   if (declarations.length > VARIABLES_MAX) {
-    fault(whole, "variable.invalid", `there are ${declarations.length} variables, the limit is ${VARIABLES_MAX}`);
+    report(whole, "variable.invalid", `there are ${declarations.length} variables, the limit is ${VARIABLES_MAX}`);
     return [];
   }
   const known = new Set<string>();
@@ -30,7 +30,7 @@ export function parseDeclarations(
     if (variable === undefined) return [];
     const label = labelOf(variable);
     if (known.has(label)) {
-      fault(place, "variable.duplicate", `${label} is declared already; declare it once`);
+      report(place, "variable.duplicate", `${label} is declared already; declare it once`);
       return [];
     }
     known.add(label);

@@ -1,5 +1,6 @@
+import type { FixedRule } from "../../rules.ts";
 import type { Fields } from "../member.ts";
-import { fault, type Place } from "../place.ts";
+import { type Place, report } from "../place.ts";
 import { VARIABLES_MAX } from "./variable.ts";
 
 /** MJML without its declarations, and what they say. */
@@ -13,7 +14,7 @@ export interface TakenDeclarations {
 export interface DeclarationKind {
   readonly element: string;
   /** The rule that faults of its form break, and how it is written. */
-  readonly rule: string;
+  readonly rule: FixedRule;
   readonly example: string;
   /** How many are read. */
   readonly max: number;
@@ -45,7 +46,7 @@ export function takeDeclarations(source: string, place: Place, kind: Declaration
     pattern.lastIndex = at;
     const found = pattern.exec(source);
     if (found === null) {
-      fault(where, rule, `must be written as ${example}`);
+      report(where, rule, `must be written as ${example}`);
       continue;
     }
     const [whole, attributes = ""] = found;
@@ -72,7 +73,7 @@ function startsOf(source: string, { element, max }: DeclarationKind): readonly n
   return starts;
 }
 
-function fieldsOf(attributes: string, place: Place, rule: string): Fields {
+function fieldsOf(attributes: string, place: Place, rule: FixedRule): Fields {
   const fields: Record<string, unknown> = {};
   let end = 0;
   ATTRIBUTE.lastIndex = 0;
@@ -83,7 +84,7 @@ function fieldsOf(attributes: string, place: Place, rule: string): Fields {
     end = ATTRIBUTE.lastIndex;
   }
   if (!/^[\s/]*$/.test(attributes.slice(end))) {
-    fault(place, rule, 'every attribute must be written as name="value"');
+    report(place, rule, 'every attribute must be written as name="value"');
   }
   return fields;
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../../../domain/diagnostic.ts";
 import { parseColor } from "../../../../domain/document/color.ts";
-import { fault } from "../../../../domain/document/place.ts";
+import { report, reportAs } from "../../../../domain/document/place.ts";
 import { quote } from "../../../../domain/quote.ts";
 import { darkSheet } from "../../../mail/tree/dark-rule.ts";
 import { type ComposedText, cutText, plainText, writtenText } from "../composed-text.ts";
@@ -86,13 +86,13 @@ class DarkComposer {
     const names = isInBody ? darkNames(name) : [];
     if (names.includes(attribute.name.slice(DARK.length))) {
       const message = `"${quote(attribute.raw)}" is not a colour: use hex, rgb(), rgba(), hsl(), hsla() or a name`;
-      fault(this.#places.at(attribute.start), "color.invalid", message);
+      report(this.#places.at(attribute.start), "color.invalid", message);
       return;
     }
     const own = names.map((each) => `${DARK}${each}`).join(", ");
     const advice = names.length > 0 ? `; it has ${own}` : "; put it on components of mj-body that have such a colour";
     const message = `${name} has no attribute "${quote(attribute.name)}"${advice}`;
-    fault(this.#places.at(attribute.from), "mjml.unknown-attribute", message);
+    reportAs("error", this.#places.at(attribute.from), "mjml.unknown-attribute", message);
   }
 
   /** The classes that the head gives a component count no more when it has one of its own. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../../../domain/diagnostic.ts";
 import { LIMITS } from "../../../../domain/document/limits.ts";
-import { fault, type Place, warn } from "../../../../domain/document/place.ts";
+import { type Place, report } from "../../../../domain/document/place.ts";
 import { nearestName } from "../../../../domain/nearest-name.ts";
 import { quote } from "../../../../domain/quote.ts";
 import { relativeFilePath } from "../../../../domain/template/file-path.ts";
@@ -34,7 +34,7 @@ export function composeMjml(
   if (bytes > LIMITS.textBytes) {
     const what = source.files === undefined ? "MJML" : "MJML and files";
     const place = new SourcePlaces(source.text, found).at(0);
-    return fault(place, "mjml.too-large", `is ${bytes} bytes of ${what}, the limit is ${LIMITS.textBytes}`);
+    return report(place, "mjml.too-large", `is ${bytes} bytes of ${what}, the limit is ${LIMITS.textBytes}`);
   }
   return new Composer(source, rules, found, names).composeMail(file);
 }
@@ -77,7 +77,7 @@ class Composer {
     for (const [path, unused] of Object.entries(this.#files)) {
       if (this.#used.has(path)) continue;
       const places = new SourcePlaces(wholeText({ path, text: unused }), this.#found);
-      warn(places.at(0), "mjml.unused-file", "nothing includes this file");
+      report(places.at(0), "mjml.unused-file", "nothing includes this file");
       reportForbidden(unused, places);
     }
     return text;
@@ -143,16 +143,16 @@ class Composer {
     const text = Object.hasOwn(this.#files, path) ? this.#files[path] : undefined;
     if (type === "mjml" && chain.includes(path)) {
       const circle = [...chain.slice(chain.indexOf(path)), path].map(quote).join(" > ");
-      return fault(place, "mjml.include-cycle", `the file includes itself: ${circle}`);
+      return report(place, "mjml.include-cycle", `the file includes itself: ${circle}`);
     }
     if (text === undefined) {
       const nearest = nearestFile(path, this.#names);
       const advice = nearest === undefined ? "" : `; did you mean ${quote(relativeFilePath(from, nearest))}?`;
-      return fault(place, "mjml.include", `there is no file "${quote(path)}"${advice}`);
+      return report(place, "mjml.include", `there is no file "${quote(path)}"${advice}`);
     }
     this.#used.add(path);
     if (chain.length > MAX_DEPTH) {
-      return fault(place, "mjml.include-too-deep", `files include each other more than ${MAX_DEPTH} deep`);
+      return report(place, "mjml.include-too-deep", `files include each other more than ${MAX_DEPTH} deep`);
     }
     if (this.#faulty.has(path)) return undefined;
     return this.#fits(text, place) ? { path, text } : undefined;
@@ -164,10 +164,10 @@ class Composer {
     this.#bytes += Buffer.byteLength(text);
     this.#count += 1;
     if (this.#count > MAX_INCLUDES) {
-      fault(place, "mjml.too-large", `has more than ${MAX_INCLUDES} includes, counting those of included files`);
+      report(place, "mjml.too-large", `has more than ${MAX_INCLUDES} includes, counting those of included files`);
     } else if (this.#bytes > LIMITS.textBytes) {
       const message = `with what it includes, each time it does, it has more than ${LIMITS.textBytes} bytes`;
-      fault(place, "mjml.too-large", message);
+      report(place, "mjml.too-large", message);
     }
     return this.#bytes <= LIMITS.textBytes && this.#count <= MAX_INCLUDES;
   }

@@ -1,4 +1,4 @@
-import { fault } from "../../../../domain/document/place.ts";
+import { report, reportAs } from "../../../../domain/document/place.ts";
 import { nearestName } from "../../../../domain/nearest-name.ts";
 import { quote } from "../../../../domain/quote.ts";
 import { resolveFilePath } from "../../../../domain/template/file-path.ts";
@@ -25,25 +25,25 @@ const ATTRIBUTES = ["path", "type", "css-inline"];
 export function readInclude(include: SourceInclude, from: string, places: SourcePlaces): Include | undefined {
   const { start, attributes, isInside } = include;
   const place = places.at(start);
-  if (!isInside) return fault(place, "mjml.include", "mj-include stands outside <mjml>; move it into the mail");
+  if (!isInside) return report(place, "mjml.include", "mj-include stands outside <mjml>; move it into the mail");
   const known = attributes.map((attribute) => checkAttribute(attribute, places));
   if (!known.every(Boolean)) return undefined;
   const textOf = (name: string): string | undefined => attributes.find((each) => each.name === name)?.raw;
   const written = textOf("type") ?? "mjml";
   const type = TYPES.find((each) => each === written);
   if (type === undefined) {
-    return fault(place, "mjml.include", `the type of mj-include is mjml, html or css, not "${quote(written)}"`);
+    return report(place, "mjml.include", `the type of mj-include is mjml, html or css, not "${quote(written)}"`);
   }
   const inline = textOf("css-inline");
   if (inline !== undefined && (inline !== "inline" || type !== "css")) {
-    return fault(place, "mjml.include", 'css-inline is "inline" or left out, and goes with type="css"');
+    return report(place, "mjml.include", 'css-inline is "inline" or left out, and goes with type="css"');
   }
   const text = textOf("path");
-  if (text === undefined) return fault(place, "mjml.include", "mj-include needs a path");
+  if (text === undefined) return report(place, "mjml.include", "mj-include needs a path");
   const found = resolveFilePath(from, decodePath(text));
-  if ("problem" in found) return fault(place, "mjml.include", `the path "${quote(text)}" ${found.problem}`);
+  if ("problem" in found) return report(place, "mjml.include", `the path "${quote(text)}" ${found.problem}`);
   if (type === "mjml" && /\.css$/i.test(found.path)) {
-    return fault(place, "mjml.include", `"${quote(text)}" is a style sheet to mjml only with type="css"`);
+    return report(place, "mjml.include", `"${quote(text)}" is a style sheet to mjml only with type="css"`);
   }
   return { type, path: found.path, isInline: inline !== undefined, start };
 }
@@ -54,12 +54,12 @@ function checkAttribute(attribute: SourceInclude["attributes"][number], places: 
   const mark = markOf(attribute);
   if (mark !== undefined) {
     const message = `mj-include is followed at publish; put ${mark} on the components of the included file`;
-    fault(places.at(from), "condition.not-allowed", message);
+    report(places.at(from), "condition.not-allowed", message);
     return false;
   }
   const nearest = nearestName(name, ATTRIBUTES);
   const advice = nearest === undefined ? "" : `; did you mean ${nearest}?`;
-  fault(places.at(from), "mjml.unknown-attribute", `mj-include has no attribute "${quote(name)}"${advice}`);
+  reportAs("error", places.at(from), "mjml.unknown-attribute", `mj-include has no attribute "${quote(name)}"${advice}`);
   return false;
 }
 

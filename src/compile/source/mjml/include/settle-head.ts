@@ -1,4 +1,4 @@
-import { fault, type Place } from "../../../../domain/document/place.ts";
+import { type Place, report } from "../../../../domain/document/place.ts";
 import { type ComposedText, cutText, plainText, writtenText } from "../composed-text.ts";
 import { parseElements } from "../parse-elements.ts";
 import type { SourceElement } from "../source-element.ts";
@@ -21,7 +21,7 @@ export function settleHead({ text, heads, styles }: ComposedFile): ComposedText 
   for (const { end, place } of heads) {
     if (head === undefined || head.start < end) continue;
     const message = "mjml would take the mj-head of this file for that of the mail, and leave out the one below";
-    fault(place, "mjml.include-invalid", `${message}; include it behind <mj-head>`);
+    report(place, "mjml.include-invalid", `${message}; include it behind <mj-head>`);
   }
   const given = [...heads.flatMap((each) => each.text), ...styles.flat()];
   const write = (tag: string): ComposedText => writtenText(tag, first.file, first.from);

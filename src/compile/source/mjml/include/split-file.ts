@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../../../domain/diagnostic.ts";
-import { fault } from "../../../../domain/document/place.ts";
+import { report } from "../../../../domain/document/place.ts";
 import { quote } from "../../../../domain/quote.ts";
 import type { ComponentRules } from "../../../mail/mjml-tree/component-rules.ts";
 import { checkTags } from "../check-tags.ts";
@@ -42,7 +42,7 @@ export function splitFile(
   const { root } = parseElements(plainText(text));
   if (root?.name !== "mjml" || !isMail(file)) {
     const message = "mjml takes a file for a mail where it begins with <mjml>, without attributes; write it so";
-    return fault(places.at(root?.start ?? 0), "mjml.include-invalid", message);
+    return report(places.at(root?.start ?? 0), "mjml.include-invalid", message);
   }
   return splitMail(root, text, places);
 }
@@ -58,7 +58,7 @@ function splitMail(root: SourceElement, text: ComposedText, places: SourcePlaces
   for (const child of root.children) {
     if (child === body || child === head || plain.startsWith("<!--", child.start)) continue;
     const message = `of an included mail mjml takes one mj-head and one mj-body, and leaves out this ${quote(child.name)}`;
-    fault(places.at(child.start), "mjml.include-invalid", message);
+    report(places.at(child.start), "mjml.include-invalid", message);
   }
   const inside = (element: SourceElement | undefined): ComposedText =>
     element === undefined ? [] : cutText(text, element.innerStart, element.innerEnd);
@@ -73,6 +73,6 @@ export function checkWhole(file: SourceFile, component: string, found: Diagnosti
   const isCopied = component === "mj-body" || (first?.content?.raw ?? "") === file.text.trim();
   if (isInOne && isCopied) return true;
   const message = `a comment, tag, script or style in this file is not closed, or it holds </${component}>`;
-  fault(new SourcePlaces(wholeText(file), found).at(0), "mjml.include-invalid", message);
+  report(new SourcePlaces(wholeText(file), found).at(0), "mjml.include-invalid", message);
   return false;
 }

@@ -1,0 +1,156 @@
+/** How much a finding weighs: an error prevents storing and publishing, a warning does not. */
+export type Severity = "error" | "warning";
+
+/** What a source is compiled for: a draft may have gaps that a mail may not have. */
+export type CompileStage = "draft" | "publication";
+
+interface RuleDefinition {
+  /** Without `strict`, which makes every finding an error. `either`: the code that reports it decides. */
+  readonly severity: Severity | "either";
+  /** The first stage at which an error is one; before it, it is a warning. */
+  readonly stage: CompileStage;
+}
+
+const ERROR = { severity: "error", stage: "draft" } as const;
+const WARNING = { severity: "warning", stage: "draft" } as const;
+const EITHER = { severity: "either", stage: "draft" } as const;
+const ERROR_AT_PUBLICATION = { severity: "error", stage: "publication" } as const;
+
+/** Every rule that a finding can have. Ids are published: rules may be added, none is renamed. */
+export const RULES = {
+  "background.gradient-hidden": WARNING,
+  "block.unknown-kind": ERROR,
+  "color.invalid": ERROR,
+  "compile.depth-limit": ERROR,
+  "compile.memory-limit": ERROR,
+  "compile.self-check": ERROR,
+  "compile.time-limit": ERROR,
+  "condition.invalid": ERROR,
+  "condition.not-allowed": ERROR,
+  "condition.splits-element": WARNING,
+  "condition.too-long": ERROR,
+  "condition.too-many-variants": ERROR,
+  "content.placeholder": ERROR_AT_PUBLICATION,
+  "contract.breaking": EITHER, // a warning with `allow_breaking`
+  "contrast.low": WARNING,
+  "contrast.recolored": WARNING,
+  "document.column-widths": EITHER, // an error where no width is left
+  "document.duplicate-id": ERROR,
+  "document.invalid-json": ERROR,
+  "document.invalid-value": ERROR,
+  "document.missing-member": ERROR,
+  "document.not-a-row": ERROR,
+  "document.old-version": WARNING,
+  "document.out-of-range": ERROR,
+  "document.too-deep": ERROR,
+  "document.too-large": ERROR,
+  "document.too-many-blocks": ERROR,
+  "document.too-many-findings": EITHER, // an error where one that is left out is
+  "document.too-many-rows": ERROR,
+  "document.too-many-values": ERROR,
+  "document.unknown-member": ERROR,
+  "document.unsupported-version": ERROR,
+  "document.wrong-type": ERROR,
+  "font.invalid": ERROR,
+  "heading.empty": WARNING,
+  "heading.level-skipped": WARNING,
+  "html.unclosed-element": EITHER, // a warning in mj-raw
+  "html.unmatched-closing-tag": EITHER, // a warning in mj-raw, and where browsers drop the tag
+  "image.alt-is-file-name": WARNING,
+  "image.insecure": WARNING,
+  "image.missing-alt": WARNING,
+  "image.missing-source": ERROR_AT_PUBLICATION,
+  "json-ld.invalid": ERROR,
+  "layout.no-effect": WARNING,
+  "layout.overflow": ERROR,
+  "layout.text-at-edge": WARNING,
+  "link.empty": WARNING,
+  "link.forbidden-scheme": ERROR,
+  "link.insecure": WARNING,
+  "link.invalid": ERROR,
+  "link.private-host": WARNING,
+  "link.relative": ERROR,
+  "link.scheme-added": WARNING,
+  "link.vague-text": WARNING,
+  "list.invalid": ERROR,
+  "list.not-allowed": ERROR,
+  "list.not-separable": ERROR,
+  "list.out-of-scope": ERROR,
+  "list.reserved-name": ERROR,
+  "message.invalid": ERROR,
+  "mjml.include": ERROR,
+  "mjml.include-cycle": ERROR,
+  "mjml.include-invalid": ERROR,
+  "mjml.include-too-deep": ERROR,
+  "mjml.invalid": ERROR,
+  "mjml.misplaced-element": EITHER, // a warning with `allow_unknown`, and where mjml draws it whole
+  "mjml.stray-text": EITHER, // a warning with `allow_unknown`, and for statements of another template language
+  "mjml.too-deep": ERROR,
+  "mjml.too-large": ERROR,
+  "mjml.too-many-findings": EITHER, // an error where one that is left out is
+  "mjml.unclosed-element": ERROR,
+  "mjml.unknown-attribute": EITHER, // a warning with `allow_unknown`, and for notes
+  "mjml.unknown-element": EITHER, // a warning with `allow_unknown`
+  "mjml.unmatched-closing-tag": ERROR,
+  "mjml.unused-file": WARNING,
+  "mjml.validation": WARNING,
+  "page.missing-language": WARNING,
+  "page.missing-preheader": WARNING,
+  "page.missing-title": WARNING,
+  "placeholder.react-email": WARNING,
+  "placeholder.unknown": EITHER, // an error where a link begins with it
+  "rich-text.element-removed": WARNING,
+  "rich-text.style-removed": WARNING,
+  "rich-text.too-deep": ERROR,
+  "sample.missing": WARNING,
+  "sample.too-many-items": WARNING,
+  "sample.unknown": WARNING,
+  "sample.wrong-type": WARNING,
+  "size.answer": ERROR,
+  "size.full-lists": WARNING,
+  "size.gmail-clip": EITHER, // a warning with `force`
+  "size.large": WARNING,
+  "size.program-limit": ERROR,
+  "size.style-sheet": WARNING,
+  "subject.missing": WARNING,
+  "subject.not-one-line": ERROR,
+  "support.invalid": ERROR,
+  "support.missing": WARNING,
+  "tag.filter": ERROR,
+  "tag.foreign-syntax": WARNING,
+  "tag.group-differs": WARNING,
+  "tag.in-host": ERROR,
+  "tag.malformed": WARNING,
+  "tag.no-position": WARNING,
+  "tag.not-allowed": ERROR,
+  "tag.unquoted-default": ERROR,
+  "text.invalid": ERROR,
+  "text.invalid-unicode": ERROR,
+  "text.missing-link": WARNING,
+  "variable.duplicate": ERROR,
+  "variable.invalid": ERROR,
+  "variable.unused": WARNING,
+  "visibility.empty-tag": ERROR,
+  "visibility.may-be-empty": WARNING,
+  "visibility.not-a-date": WARNING,
+  "visibility.not-a-number": WARNING,
+  "visibility.same-rule": WARNING,
+  "visibility.too-deep": ERROR,
+  "visibility.too-many-rules": ERROR,
+  "visibility.unknown-operator": ERROR,
+} as const satisfies Readonly<Record<string, RuleDefinition>>;
+
+/** The id of a rule: family and name. */
+export type Rule = keyof typeof RULES;
+
+/** Rules whose severity the code that reports them decides. */
+export type EitherRule = { [R in Rule]: (typeof RULES)[R]["severity"] extends "either" ? R : never }[Rule];
+
+/** Rules whose severity is in the table. */
+export type FixedRule = Exclude<Rule, EitherRule>;
+
+/** The severity of a rule in a draft. */
+export function draftSeverity(rule: FixedRule): Severity {
+  const { severity, stage } = RULES[rule];
+  return stage === "publication" ? "warning" : severity;
+}
