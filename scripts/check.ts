@@ -51,7 +51,7 @@ async function look(name: string, ...args: readonly string[]): Promise<void> {
 }
 
 function runFully(): void {
-  runAloud("npm test", npm ?? "", "test");
+  runAloud("npm test", npm ?? "", "test", "--", "--deep");
   for (const [name, suite] of Object.entries(SUITES)) {
     if (suite.fullArgs === undefined) continue;
     const missing = missingCommands(suite);

@@ -7,6 +7,7 @@ import { fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
 import { runCommand } from "../../src/cli/run-command.ts";
 import { renderTsx } from "../compile/target/react-email/support/render-tsx.ts";
+import { runs } from "../support/effort.ts";
 import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 import { arbitraryProps } from "./support/arbitrary-props.ts";
@@ -15,7 +16,7 @@ import { componentOf, contractOf, programOf, TEMPLATES } from "./support/ejected
 const ROOT = join(import.meta.dirname, "../..");
 const ORDER = join(ROOT, "examples/order-options.mjml");
 
-const RUNS = 20;
+const RUNS = runs(20);
 
 /** What the filled program renders; undefined for data that it refuses. */
 async function htmlOf(program: Program, data: object) {

@@ -1,4 +1,3 @@
-import process from "node:process";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { FillError } from "../../core/fill-error.ts";
@@ -9,6 +8,7 @@ import { stableIds } from "../../src/compile/target/html/stable-ids.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { fillPlainly, slotWriter } from "../conformance/plain-fill.ts";
 import { compileAlone } from "../conformance/reference-page.ts";
+import { runs } from "../support/effort.ts";
 import { outlookView } from "../support/outlook-view.ts";
 import {
   dataWith,
@@ -21,8 +21,8 @@ import {
 import { type Skeleton, skeletonOf } from "./support/skeleton.ts";
 import { renderTsx } from "./target/react-email/support/render-tsx.ts";
 
-/** Values that each target of each source is tried with. CI tries 10,000. */
-const VALUES = Number(process.env.HOSTILE_VALUES ?? "2000");
+/** Values that each target of each source is tried with. */
+const VALUES = runs(10_000);
 
 const SOURCES: Readonly<Record<string, TemplateSource>> = {
   "a document": { kind: "document", text: JSON.stringify(HOSTILE_DOCUMENT) },

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { TEST_TURN, timeLimit } from "../support/compile-turn.ts";
+import { runs } from "../support/effort.ts";
 import { columnOf, mailOf } from "./source/mjml/support/mjml-fixture.ts";
 import { blockOf, documentOf, rowOf } from "./support/document-fixture.ts";
 
@@ -130,6 +131,6 @@ test("whatever is nested in whatever, it compiles or is told why not, in the thr
       const isRefused = diagnostics.some(({ severity }) => severity === "error");
       expect(isRefused).toBe(Object.keys(programs).length === 0);
     }),
-    { numRuns: Number(process.env.RUNS ?? 60), endOnFailure: true },
+    { numRuns: runs(60), endOnFailure: true },
   );
 }, 120_000);

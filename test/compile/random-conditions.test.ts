@@ -11,12 +11,13 @@ import { plainForm } from "../conformance/plain-form.ts";
 import { pruneSource } from "../conformance/pruned-source.ts";
 import { compileAlone, referencePage } from "../conformance/reference-page.ts";
 import { comparePages } from "../support/compare-pages.ts";
+import { runs } from "../support/effort.ts";
 import { compileDocument } from "./support/compile-fixture.ts";
 import { conditionalDocument, documentWithout, type PickNode } from "./support/conditional-document.ts";
 import { SAMPLES } from "./support/sample-expectations.ts";
 import { writeItems } from "./support/write-items.ts";
 
-const ASSIGNMENTS = 8;
+const ASSIGNMENTS = runs(8);
 
 /** Which nodes get a condition: the choice of the author, and two that every kind of node falls under. */
 const PICKS: Readonly<Record<string, (template: string) => PickNode>> = {

@@ -4,6 +4,7 @@ import { fillBytes } from "../../core/fill-bytes.ts";
 import type { FillData } from "../../core/fill-data.ts";
 import { fillProgram } from "../../core/fill-program.ts";
 import { type Op, type Program, SLOT_POSITIONS } from "../../core/program.ts";
+import { runs } from "../support/effort.ts";
 import { programOf, tagOf } from "../support/program-fixture.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -34,7 +35,7 @@ describe("fillBytes", () => {
         expect(Buffer.from(filled.output)).toEqual(Buffer.from(output));
         expect(filled.report).toEqual({ ...report, bytes: Buffer.byteLength(output) });
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -48,7 +49,7 @@ describe("fillBytes", () => {
         expect(Buffer.from(output)).toEqual(expected);
         expect(output.buffer === into.buffer).toBe(expected.length <= size);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -8,6 +8,7 @@ import { fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
 import { usualFills } from "../support/usual-fills.ts";
 import "../support/property-seed.ts";
+import { runs } from "../support/effort.ts";
 
 interface Fill {
   readonly program: Program;
@@ -27,7 +28,7 @@ it("a program that was filled before fills as a new one, whatever names, values 
         expect(outcomeOf(given, new Uint8Array(64))).toEqual(expected[at]);
       }
     }),
-    { numRuns: 250 },
+    { numRuns: runs(250) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FillError } from "../../core/fill-error.ts";
 import type { Program } from "../../core/program.ts";
+import { runs } from "../support/effort.ts";
 import { fillWithBoth as fillProgram } from "../support/fill-with-both.ts";
 import { hostileText } from "../support/hostile-text.ts";
 import { processorTime } from "../support/processor-time.ts";
@@ -111,9 +112,9 @@ describe("hostile programs", () => {
           refused += 1;
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
-    expect(Math.min(refused, ran)).toBeGreaterThan(100);
+    expect(Math.min(refused, ran)).toBeGreaterThan(runs(100));
   });
 
   it("with as many ops as allowed take less than a second", () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { describe, expect, it } from "vitest";
 import type { FillResult } from "../../core/fill-program.ts";
+import { runs } from "../support/effort.ts";
 import { fillWithBoth as fillProgram } from "../support/fill-with-both.ts";
 import { hostileText } from "../support/hostile-text.ts";
 import { programOf, tagOf } from "../support/program-fixture.ts";
@@ -82,7 +83,7 @@ describe("hostile values", () => {
         expect(skeletonOf(output)).toEqual(skeletonOf(plain));
         expect(skeletonOf(openedForOutlook(output))).toEqual(skeletonOf(openedForOutlook(plain)));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -95,7 +96,7 @@ describe("hostile values", () => {
         for (const style of attributesOf(output, "style")) expect(style).toMatch(/^background:url\('[^'"\\()\s]*'\)$/);
         expect(new URL(attributesOf(output, "href")[1] ?? "").host).toBe("example.com");
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -106,7 +107,7 @@ describe("hostile values", () => {
         const output = fillPage(value, value, "https://example.com/");
         expect(attributesOf(output, "alt")).toEqual([value]);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -117,7 +118,7 @@ describe("hostile values", () => {
         expect(output.isWellFormed()).toBe(true);
         expect(report.bytes).toBe(Buffer.byteLength(output));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

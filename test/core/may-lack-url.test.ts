@@ -4,6 +4,7 @@ import { fillProgram } from "../../core/fill-program.ts";
 import { mayLackUrl } from "../../core/may-lack-url.ts";
 import type { Program } from "../../core/program.ts";
 import { fillData, programs } from "../support/core-arbitraries.ts";
+import { runs } from "../support/effort.ts";
 import { outcomeOf } from "../support/outcome-of.ts";
 import { programOf, tagOf } from "../support/program-fixture.ts";
 
@@ -16,9 +17,9 @@ it("holds whenever a fill is refused for a missing URL", () => {
       seen[isRefused ? "refused" : "passed"] += 1;
       if (isRefused) expect(mayLackUrl(program, data)).toBe(true);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
 });
 
 const program = programOf({

@@ -5,12 +5,13 @@ import type { FillOptions } from "../../core/fill-options.ts";
 import { fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
 import { anyData, fillData, fillOptions, programs } from "../support/core-arbitraries.ts";
+import { runs } from "../support/effort.ts";
 import { bytesOutcome, wasmOutcome } from "../support/fill-outcome.ts";
 import { outcomeOf } from "../support/outcome-of.ts";
 import { conditionProgram, programOf } from "../support/program-fixture.ts";
 
-/** How many generated cases each test tries; CORE_RUNS=100000 takes a minute. */
-const RUNS = Number(process.env.CORE_RUNS ?? 5000);
+/** How many generated cases each test tries. */
+const RUNS = runs(5_000);
 vi.setConfig({ testTimeout: 30_000 + RUNS * 5 });
 
 function referenceOutcome(program: unknown, data: unknown, options: unknown): unknown {

@@ -6,13 +6,13 @@ import { checkProgram } from "../../core/check-program.ts";
 import { FillError } from "../../core/fill-error.ts";
 import { fillProgram } from "../../core/fill-program.ts";
 import { fillData, programs } from "../support/core-arbitraries.ts";
+import { runs } from "../support/effort.ts";
 import { coreWasm } from "../support/fill-outcome.ts";
 import { greetingProgram } from "../support/greeting-program.ts";
 import { mutate, mutations } from "../support/mutated-bytes.ts";
 import { NESTED_LISTS } from "../support/nested-lists.ts";
 
-/** 100,000 is what a release is tried with; set CORE_RUNS for that. */
-const RUNS = Number(process.env.CORE_RUNS ?? 15_000);
+const RUNS = runs(30_000);
 vi.setConfig({ testTimeout: 30_000 + RUNS * 5 });
 
 const LIMIT = 300;

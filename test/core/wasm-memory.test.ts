@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { WasmCore } from "../../clients/js/src/wasm/wasm-core.ts";
 import type { FillError } from "../../core/fill-error.ts";
 import type { Program } from "../../core/program.ts";
+import { runs } from "../support/effort.ts";
 import { coreWasm } from "../support/fill-outcome.ts";
 import { greetingProgram } from "../support/greeting-program.ts";
 import { outcomeOf } from "../support/outcome-of.ts";
@@ -59,7 +60,7 @@ it("keeps programs apart, in whatever order they are loaded and unloaded", () =>
       }
       for (const handle of loaded.keys()) core.unload(handle);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

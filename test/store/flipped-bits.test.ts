@@ -6,6 +6,7 @@ import type { Template } from "../../src/domain/template/template.ts";
 import { findDamage } from "../../src/store/sqlite/inspect-file.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { runs } from "../support/effort.ts";
 import { randomText } from "../support/random-text.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
@@ -82,7 +83,7 @@ it("anywhere in what holds programs are found, or lie where nothing is; a progra
       for (const [at, program] of served.entries()) expect([programs[at], "refused"]).toContain(program);
       if (served.includes("refused")) expect(isFound).toBe(true);
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 

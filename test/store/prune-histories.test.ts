@@ -5,6 +5,7 @@ import { markNext } from "../../src/domain/audit-chain.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { runs } from "../support/effort.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
@@ -49,7 +50,7 @@ it("what is in use, or ended or was exported later, stays, whatever the history,
       const { lastEvent, ...kept } = readKept(path);
       expect(kept).toEqual(history.expected(lastEvent));
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -6,6 +6,7 @@ import { markNext } from "../../src/domain/audit-chain.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { runs } from "../support/effort.ts";
 import { randomText } from "../support/random-text.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
@@ -51,7 +52,7 @@ describe("versions", () => {
         for (const [id, history] of kept) await expectVersions(id, history);
         expect(look("PRAGMA foreign_key_check")).toEqual([]);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

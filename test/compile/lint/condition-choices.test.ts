@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fillProgram } from "../../../core/fill-program.ts";
 import type { Condition, ConditionStep } from "../../../core/program.ts";
 import { conditionChoices } from "../../../src/compile/lint/condition-choices.ts";
+import { runs } from "../../support/effort.ts";
 
 const ask = (...steps: readonly ConditionStep[]): Condition => ({ node: "", steps });
 
@@ -72,7 +73,7 @@ test("whatever the data, what holds is within one of the choices", () => {
         expect(choices.some((set) => held.every((at) => set.has(at)))).toBe(true);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

@@ -10,6 +10,7 @@ import { checkHtml } from "../../../src/compile/proof/check-html.ts";
 import { buildTree } from "../../../src/compile/source/document/build-tree.ts";
 import { compileHtml } from "../../../src/compile/target/html/compile-html.ts";
 import { parseDocument } from "../../../src/domain/document/parse-document.ts";
+import { runs } from "../../support/effort.ts";
 import { arbitraryRows } from "../support/arbitrary-document.ts";
 import { programOf } from "../support/compile-fixture.ts";
 import { blockOf, documentOf, rowOf } from "../support/document-fixture.ts";
@@ -29,7 +30,7 @@ test("hiding a node gives the page of the document without that node, for any do
       expect(canonicalHtml(output)).toEqual(canonicalHtml(fresh.output));
       expect([...report.hidden].sort()).toEqual([...written.hidden].sort());
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 }, 120_000);
 

@@ -6,6 +6,7 @@ import { documentSchema } from "../../../src/domain/document/document-schema.ts"
 import { parseDocument } from "../../../src/domain/document/parse-document.ts";
 import { arbitraryRows } from "../../compile/support/arbitrary-document.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "../../compile/support/document-fixture.ts";
+import { runs } from "../../support/effort.ts";
 import { mutatedDocument } from "./support/mutated-document.ts";
 import { OTHER_OPERATORS, ruleDocument, TYPO_DOCUMENTS } from "./support/typo-documents.ts";
 import { VALID_DOCUMENTS } from "./support/valid-documents.ts";
@@ -76,10 +77,10 @@ describe("schema and parser agree", () => {
       fc.property(mutatedDocument(VALID_DOCUMENTS.map(([, document]) => withoutDeclarations(document))), (document) => {
         if (same(document)) valid += 1;
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
-    expect(valid).toBeGreaterThan(100);
-    expect(valid).toBeLessThan(1_900);
+    expect(valid).toBeGreaterThan(runs(100));
+    expect(valid).toBeLessThan(runs(1_900));
   });
 
   test.each<[string, object]>([
@@ -151,7 +152,7 @@ describe("schema and parser agree", () => {
         fc.oneof(written, name, fc.string()),
         (color) => void same(documentOf([rowOf([], { backgroundColor: color })])),
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

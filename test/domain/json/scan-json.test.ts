@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { scanJson } from "../../../src/domain/json/scan-json.ts";
+import { runs } from "../../support/effort.ts";
 
 const findJsonFault = (text: string) => scanJson(text).fault;
 
@@ -50,7 +51,7 @@ describe("the JSON check", () => {
       fc.property(fc.oneof(noise, mutatedJson()), (text) => {
         if (!parses(text)) expect(findJsonFault(text)).toBeDefined();
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

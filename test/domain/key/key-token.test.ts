@@ -8,6 +8,7 @@ import {
   parseKeyToken,
   tokenPrefix,
 } from "../../../src/domain/key/key-token.ts";
+import { runs } from "../../support/effort.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -39,7 +40,7 @@ describe("key token", () => {
         const changed = text.slice(0, at) + character + text.slice(at + 1);
         expect(parseKeyToken(changed) === undefined).toBe(changed !== text);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

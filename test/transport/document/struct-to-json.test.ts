@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { jsonToStruct } from "../../../src/transport/document/json-to-struct.ts";
 import { StructFault, structToJson } from "../../../src/transport/document/struct-to-json.ts";
+import { runs } from "../../support/effort.ts";
 
 const LIMITS = { bytesMax: 100_000, depthMax: 40, valuesMax: 1_000 };
 const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
@@ -78,7 +79,7 @@ describe("the bytes of a Struct", () => {
         if (typeof found === "string") JSON.parse(found);
         else expect(found).toHaveLength(2);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

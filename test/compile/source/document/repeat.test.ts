@@ -8,6 +8,7 @@ import { LIMITS } from "../../../../src/domain/document/limits.ts";
 import { plainForm } from "../../../conformance/plain-form.ts";
 import { compileAlone } from "../../../conformance/reference-page.ts";
 import { comparePages } from "../../../support/compare-pages.ts";
+import { runs } from "../../../support/effort.ts";
 import { compileDocument, fillDocument, findingsOf } from "../../support/compile-fixture.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "../../support/document-fixture.ts";
 import { arbitraryItems, listData } from "../mjml/support/arbitrary-lists.ts";
@@ -39,7 +40,7 @@ test("a document with lists is the document with its items written out, in every
         expect(rulesOf(fill(target))).toEqual(expect.arrayContaining([...rulesOf(plain(target))]));
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 }, 240_000);
 

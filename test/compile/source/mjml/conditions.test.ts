@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fillProgram } from "../../../../core/fill-program.ts";
 import { comparePages } from "../../../support/compare-pages.ts";
+import { runs } from "../../../support/effort.ts";
 import { arbitraryMail } from "./support/arbitrary-mjml.ts";
 import { mailOf, mjmlAlone, programsOf } from "./support/mjml-fixture.ts";
 
@@ -23,7 +24,7 @@ test("hiding components gives the page that mjml makes of the text without them,
       expect(comparePages(fillProgram(html, data).output, expected)).toBeUndefined();
       expect(comparePages(await mjmlAlone(fillProgram(mjml, data).output), expected)).toBeUndefined();
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 }, 240_000);
 

@@ -5,6 +5,7 @@ import type { Program } from "../../../../core/program.ts";
 import { compileSource } from "../../../../src/compile/compile-source.ts";
 import { plainForm } from "../../../conformance/plain-form.ts";
 import { comparePages } from "../../../support/compare-pages.ts";
+import { runs } from "../../../support/effort.ts";
 import { arbitraryItems, arbitraryListMail, listData } from "./support/arbitrary-lists.ts";
 import { columnOf, compileMjml, fillMjml, findingsOf, mailOf, mjmlAlone } from "./support/mjml-fixture.ts";
 
@@ -28,7 +29,7 @@ test("a mail with lists is the mail with its items written out, in every target"
       expect(spokenBy(fill(programs, "react-email"))).toEqual(spokenBy(fill(plain, "react-email")));
       expect(wordsOf(fill(programs, "text"))).toEqual(wordsOf(fill(plain, "text")));
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 }, 240_000);
 

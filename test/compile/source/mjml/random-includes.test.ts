@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareWithMjml } from "../../../corpus/compare-with-mjml.ts";
 import "../../../support/property-seed.ts";
+import { runs } from "../../../support/effort.ts";
 import { useTemporaryDirectory } from "../../../support/temporary-directory.ts";
 
 const FOLDERS = ["", "parts/", "parts/deep/", "other/"];
@@ -83,5 +84,5 @@ test("mails with random includes are what mjml makes of the same files", async (
     const { outputs, htmlProblem, mjmlProblem } = await compareWithMjml({ text: main, path, folder });
     expect([htmlProblem, mjmlProblem, outputs !== undefined]).toEqual([undefined, undefined, true]);
   });
-  await fc.assert(property, { numRuns: 30 });
+  await fc.assert(property, { numRuns: runs(30) });
 }, 120_000);

@@ -5,6 +5,7 @@ import { fillProgram } from "../../../../core/fill-program.ts";
 import type { Op } from "../../../../core/program.ts";
 import { canonicalHtml } from "../../../../src/compile/proof/canonical-html.ts";
 import { asMjmlWrites } from "../../../support/as-mjml-writes.ts";
+import { runs } from "../../../support/effort.ts";
 import { hostileText } from "../../../support/hostile-text.ts";
 import { attributeOf, pageOf } from "../../support/page.ts";
 import { columnOf, fillMjml, mailOf, mjmlAlone, programsOf } from "./support/mjml-fixture.ts";
@@ -120,7 +121,7 @@ describe("hostile values", () => {
         const recompiled = await mjmlAlone(fillProgram(mjml, data).output);
         expect(canonicalHtml(recompiled)).toEqual(canonicalHtml(asMjmlWrites(output)));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   }, 60_000);
 });

@@ -7,6 +7,7 @@ import { fillProgram } from "../../../../core/fill-program.ts";
 import type { Program } from "../../../../core/program.ts";
 import { canonicalHtml } from "../../../../src/compile/proof/canonical-html.ts";
 import { asMjmlWrites } from "../../../support/as-mjml-writes.ts";
+import { runs } from "../../../support/effort.ts";
 import { hostileText } from "../../../support/hostile-text.ts";
 import { arbitraryRows } from "../../support/arbitrary-document.ts";
 import { compileDocument } from "../../support/compile-fixture.ts";
@@ -40,7 +41,7 @@ describe("the mjml program of a document", () => {
           canonicalHtml(asMjmlWrites(fillProgram(html, { ...data, context }).output)),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   }, 120_000);
 
@@ -72,7 +73,7 @@ describe("the mjml program of a document", () => {
           expect(canonicalHtml(await compiled(fillProgram(mjml, values).output))).toEqual(page);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   }, 60_000);
 

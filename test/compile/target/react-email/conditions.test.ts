@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fillProgram } from "../../../../core/fill-program.ts";
 import type { Program } from "../../../../core/program.ts";
+import { runs } from "../../../support/effort.ts";
 import { arbitraryRows } from "../../support/arbitrary-document.ts";
 import { compileDocument } from "../../support/compile-fixture.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "../../support/document-fixture.ts";
@@ -28,7 +29,7 @@ test("any document under any assignment is valid TSX that shows what the html sh
       expect(shownOf(await renderTsx(filled.output))).toEqual(shownOf(joinBrokenLines(expected.output)));
       expect([...filled.report.hidden].sort()).toEqual([...expected.report.hidden].sort());
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 }, 120_000);
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillProgram } from "../../../../core/fill-program.ts";
 import type { Program } from "../../../../core/program.ts";
+import { runs } from "../../../support/effort.ts";
 import { hostileText } from "../../../support/hostile-text.ts";
 import { arbitraryMail } from "../../source/mjml/support/arbitrary-mjml.ts";
 import { EVERY_COMPONENT, VALUES } from "../../source/mjml/support/every-component.ts";
@@ -91,11 +92,11 @@ test("what is hidden is gone, whatever mail it is in", async () => {
       const expected = asWords(shownOf(fillProgram(html, data).output));
       expect(asWords(shownOf(await renderTsx(fillProgram(tsx, data).output)))).toEqual(expected);
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 }, 240_000);
 
-test("2,000 hostile values change nothing but what is in strings", async () => {
+test("hostile values change nothing but what is in strings", async () => {
   const { tsx } = await programsOf(EVERY_COMPONENT);
   const context = { trial: true, plan: "pro" };
   const { shape } = parseTsx(fillProgram(tsx, { context }, { onMissing: "empty" }).output);
@@ -108,7 +109,7 @@ test("2,000 hostile values change nothing but what is in strings", async () => {
       expect(tree.shape).toEqual(shape);
       expect(tree.rawTexts).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 }, 120_000);
 

@@ -6,6 +6,7 @@ import type { Tree } from "../../../../src/compile/mail/tree/tree.ts";
 import { buildTree } from "../../../../src/compile/source/document/build-tree.ts";
 import { compileText } from "../../../../src/compile/target/text/compile-text.ts";
 import { parseDocument } from "../../../../src/domain/document/parse-document.ts";
+import { runs } from "../../../support/effort.ts";
 import { arbitraryRows } from "../../support/arbitrary-document.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "../../support/document-fixture.ts";
 import { pruneTree } from "../../support/prune-tree.ts";
@@ -272,7 +273,7 @@ describe("conditions", () => {
         const filled = fillProgram(compileText(tree), { context }, { onMissing: "empty" });
         expect(filled.output).toBe(fillProgram(pruned, {}, { onMissing: "empty" }).output);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
