@@ -5,8 +5,8 @@ import type { StoreLocation } from "./store-location.ts";
 import { UnusableStoreError } from "./unusable-store-error.ts";
 
 /**
- * How a store is opened. `cache`, `onClock` and `onLookUp` are for PostgreSQL alone; all else but `mayMake` and `note`
- * for SQLite.
+ * How a store is opened. `cache`, `onClock` and `onLookUp` are for PostgreSQL alone; all else but `mayMake`, `note` and
+ * `patience` for SQLite.
  */
 export type StoreOptions = SqliteOptions & Pick<DatabaseOptions, "cache" | "onClock" | "onLookUp">;
 
@@ -22,8 +22,8 @@ export async function openStore(location: StoreLocation, options: StoreOptions):
     }
     case "postgres": {
       const { openPostgresStore } = await import("./postgres/postgres-store.ts");
-      const { mayMake, note, cache, onClock, onLookUp } = options;
-      return openPostgresStore(location, { mayMake, note, cache, onClock, onLookUp });
+      const { mayMake, note, cache, onClock, onLookUp, patience } = options;
+      return openPostgresStore(location, { mayMake, note, cache, onClock, onLookUp, patience });
     }
   }
 }

@@ -30,7 +30,7 @@ export const POSTGRES: readonly Mutation[] = [
   {
     promise: "settings go with each transaction through a pooler",
     file: "src/store/postgres/connection-pool.ts",
-    before: "if (isPooled) servers.set(client, await enterTransaction(toConnection(client), statementTimeoutMs));",
+    before: "if (isPooled) servers.set(client, await enterTransaction(toConnection(client), timeouts));",
     after: "",
     killedBy: { vitest: "test/postgres/pooler.test.ts", name: "keep what it has answered" },
   },

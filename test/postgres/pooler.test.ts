@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
+import { PATIENT } from "../store/patient.ts";
 import { describeStore } from "../store/store-conformance.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { PGBOUNCER, type PgBouncer, type PoolMode, startPgBouncer } from "../support/pgbouncer.ts";
@@ -37,7 +38,7 @@ describe.runIf(IS_HERE).each<PoolMode>(["transaction", "session"])("PgBouncer by
     const { openEmpty } = useEmptiedPlaces(database);
     const open = (place: PostgresLocation) => {
       const schema = place.options?.replace("-c search_path=", "") ?? "";
-      return openPostgresStore({ ...pooled(place), database: schema, options: undefined });
+      return openPostgresStore({ ...pooled(place), database: schema, options: undefined }, PATIENT);
     };
     describeStore("the store", () => openEmpty(open), { only: "wire" });
   }

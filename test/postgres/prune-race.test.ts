@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { PATIENT } from "../store/patient.ts";
 import { describePruneRace } from "../store/prune-race-conformance.ts";
 import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 
@@ -12,7 +13,7 @@ const WAITING = `
 if (HAS_POSTGRES) {
   describePruneRace("PostgreSQL", async () => {
     const place = await database.newPlace();
-    const servers = [await openPostgresStore(place), await openPostgresStore(place)] as const;
+    const servers = [await openPostgresStore(place, PATIENT), await openPostgresStore(place, PATIENT)] as const;
     const client = new Client({ connectionString: database.url, options: place.options });
     await client.connect();
     return {

@@ -1,4 +1,5 @@
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { PATIENT } from "../store/patient.ts";
 import { describePrunedVersions } from "../store/pruned-versions-conformance.ts";
 import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 
@@ -12,7 +13,7 @@ if (HAS_POSTGRES) {
   ] as const) {
     describePrunedVersions(`pruned versions ${name}`, async () => {
       const place = await newPlace();
-      return () => openPostgresStore(place, { cache });
+      return () => openPostgresStore(place, { ...PATIENT, cache });
     });
   }
 }

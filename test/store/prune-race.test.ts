@@ -1,6 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+import { PATIENT } from "./patient.ts";
 import { describePruneRace } from "./prune-race-conformance.ts";
 
 const directory = useTemporaryDirectory();
@@ -8,7 +9,7 @@ let lastFile = 0;
 
 describePruneRace("SQLite", async () => {
   const path = directory.path(`race-${++lastFile}.db`);
-  const servers = [await openSqliteStore(path), await openSqliteStore(path)] as const;
+  const servers = [await openSqliteStore(path, PATIENT), await openSqliteStore(path, PATIENT)] as const;
   const connection = new Sqlite(path);
   return {
     servers,

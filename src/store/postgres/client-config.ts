@@ -10,7 +10,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const NO_PASSWORD = "needs a password, and there is none";
 
 /** What every connection is opened with, whatever the environment of the process holds for other programs. */
-export function toClientConfig(location: PostgresLocation): ClientConfig {
+export function toClientConfig(location: PostgresLocation, patience = 1): ClientConfig {
   const { host, port, user, password: fixed, readPassword = () => fixed, database, options = "", direct } = location;
   return {
     ...{ host, port, user, database },
@@ -24,7 +24,7 @@ export function toClientConfig(location: PostgresLocation): ClientConfig {
     // What was answered is kept, even where the database says otherwise for speed. A pooler refuses settings.
     ...(direct === undefined && { options: `${options} -c synchronous_commit=on`.trim() }),
     application_name: "letterpress",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS * patience,
     keepAlive: true,
     pipeline: true,
     types: { getTypeParser },

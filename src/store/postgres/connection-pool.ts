@@ -34,13 +34,15 @@ export interface ConnectionPoolOptions extends Pick<ConnectionPool, "isPooled"> 
   /** Looks at each connection before it is used. */
   readonly assertUsable: (connection: Connection) => Promise<ServerRun>;
   readonly limits: DatabaseLimits;
+  readonly patience: number;
 }
 
 /** Opens connections as they are needed. */
 export function createConnectionPool(
   config: ClientConfig,
-  { isPooled, assertUsable, limits: { poolSize, statementTimeoutMs } }: ConnectionPoolOptions,
+  { isPooled, assertUsable, limits: { poolSize, statementTimeoutMs }, patience }: ConnectionPoolOptions,
 ): ConnectionPool {
+  const timeouts = toTimeouts(statementTimeoutMs, patience);
   const servers = new Map<PoolClient, ServerRun>();
   const lost = new WeakSet<PoolClient>();
   let lostConnections = 0;
@@ -53,8 +55,8 @@ export function createConnectionPool(
 
   const pool = new Pool({
     ...config,
-    ...(!isPooled && toTimeouts(statementTimeoutMs)),
-    query_timeout: statementTimeoutMs + ANSWER_PAUSE_MS,
+    ...(!isPooled && timeouts),
+    query_timeout: timeouts.statement_timeout + ANSWER_PAUSE_MS * patience,
     max: poolSize,
     onConnect: async (client) => {
       servers.set(client as PoolClient, await assertUsable(toConnection(client)));
@@ -71,7 +73,7 @@ export function createConnectionPool(
     pool,
     isPooled,
     async enter(client) {
-      if (isPooled) servers.set(client, await enterTransaction(toConnection(client), statementTimeoutMs));
+      if (isPooled) servers.set(client, await enterTransaction(toConnection(client), timeouts));
       return servers.get(client) ?? UNTOLD;
     },
     leaveOthers(serverId) {

@@ -75,6 +75,7 @@ export interface DatabaseParts extends Pick<ConnectionPool, "pool" | "isPooled" 
   /** Where nodes are told that something has changed. */
   readonly channel: string;
   readonly clock: DatabaseClock;
+  readonly patience: number;
   use(): DatabaseUse;
 }
 
@@ -88,7 +89,7 @@ const PAUSE_MAX_MS = 50;
 const PING: LookUp = { name: "ping", columns: STATE_COLUMNS, text: STATE };
 
 export function createDatabase(parts: DatabaseParts): Database {
-  const { id, pool, enter, lookUps, health, privileges, channel, cachePolicy, clock } = parts;
+  const { id, pool, enter, lookUps, health, privileges, channel, cachePolicy, clock, patience } = parts;
   const cacheUse = { cached: 0, stale: 0 };
   let commits = 0;
   let busyWaits = 0;
@@ -138,7 +139,7 @@ export function createDatabase(parts: DatabaseParts): Database {
       guarded(() => readOn(pool, (client) => runAtOnce(toConnection(client), () => enter(client), run))),
     write(run, { after, awaitsCaches = true } = {}) {
       return guarded(async () => {
-        const deadline = performance.now() + TURN_TIMEOUT_MS;
+        const deadline = performance.now() + TURN_TIMEOUT_MS * patience;
         after?.catch(() => undefined); // is thrown in its turn
         const turn = lastWrite.then(async () => {
           await after;

@@ -42,6 +42,8 @@ export interface DatabaseOptions {
    */
   readonly onClock?: ((offsetMs: number | undefined) => void) | undefined;
   readonly onLookUp?: OnLookUp | undefined;
+  /** By what every limit of a wait is multiplied, for tests on a slow machine; proofs keep theirs. Default: 1. */
+  readonly patience?: number | undefined;
 }
 
 /** When a node serves what it has looked up before. */
@@ -60,15 +62,16 @@ const OPEN_PAUSE_MS = 200;
 
 /** Opens the database and runs the migrations it lacks. Throws PostgresStoreError when it cannot be used. */
 export async function openDatabase(location: PostgresLocation, options: DatabaseOptions = {}): Promise<Database> {
+  const { patience = 1 } = options;
   const place = describeLocation(location);
   const migrations = readMigrations();
   const clock = new DatabaseClock(options.onClock);
   try {
     const { direct, isPrepared = true, limits = DATABASE_LIMITS } = location;
     const isPooled = direct !== undefined;
-    const config = toClientConfig(location);
-    const directConfig = toClientConfig(direct ?? location);
-    const { id, privileges } = await whenReachable(() =>
+    const config = toClientConfig(location, patience);
+    const directConfig = toClientConfig(direct ?? location, patience);
+    const { id, privileges } = await whenReachable(patience, () =>
       withClient(directConfig, async (connection) => {
         await assertSettings(connection, isPooled ? describeLocation(direct) : place);
         const found = await findStore(connection, place);
@@ -96,7 +99,7 @@ export async function openDatabase(location: PostgresLocation, options: Database
         if (isOfPrivileges(err)) await assertGranted(connection, privileges);
         throw err;
       });
-    const pool = createConnectionPool(config, { isPooled, assertUsable, limits });
+    const pool = createConnectionPool(config, { isPooled, assertUsable, limits, patience });
     const { isLeased, staleMs } = options.cache ?? NO_CACHE;
     const cache = isLeased ? new CacheLease() : undefined;
     const channel = `letterpress_${id}`;
@@ -105,22 +108,22 @@ export async function openDatabase(location: PostgresLocation, options: Database
       ...{ assertUsable, onHolder: pool.leaveOthers, cache, channel, clock, standbys },
     });
     const pooledStoreId = isPooled ? id : undefined;
-    const { lookUpTimeoutMs: timeoutMs } = limits;
+    const timeoutMs = limits.lookUpTimeoutMs * patience;
     const lookUps = createLookUps(config, {
       ...{ assertUsable, lease, isPrepared, timeoutMs, pooledStoreId, onLookUp: options.onLookUp },
     });
     const cachePolicy = { lease: cache, staleMs };
     const use = () => readDatabaseUse({ lookUps, lease, cache, pool, standbys });
     return createDatabase({
-      ...{ id, ...pool, health, privileges, lookUps, channel, cachePolicy, clock, use },
+      ...{ id, ...pool, health, privileges, lookUps, channel, cachePolicy, clock, patience, use },
     });
   } catch (err) {
     throw toStoreError(err, place);
   }
 }
 
-async function whenReachable<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const deadline = performance.now() + OPEN_TIMEOUT_MS;
+async function whenReachable<Result>(patience: number, attempt: () => Promise<Result>): Promise<Result> {
+  const deadline = performance.now() + OPEN_TIMEOUT_MS * patience;
   for (;;) {
     try {
       return await attempt();

@@ -65,11 +65,13 @@ export interface DatabaseParts {
   readonly checkpoints?: boolean;
   /** Without a reserve urgent writes have no privilege. */
   readonly reserve?: SpaceReserve;
+  /** By what the limit of a wait is multiplied. Default: 1. */
+  readonly patience?: number | undefined;
 }
 
 /** Takes over the connections, and closes them with the database. */
 export function createDatabase(parts: DatabaseParts): Database {
-  const { writer, reader, place, health, reserve } = parts;
+  const { writer, reader, place, health, reserve, patience = 1 } = parts;
   const probe = reader.prepare("SELECT count(*) FROM sqlite_schema");
   const id = prepareIdentity(reader).get() ?? "";
   const { assertContinued, assertSameWriter, assertSameReader } = prepareComparisons(parts, id);
@@ -112,7 +114,7 @@ export function createDatabase(parts: DatabaseParts): Database {
 
   async function write<Result>(run: () => Result, { urgent = false, after }: WriteOptions = {}): Promise<Result> {
     if (closing !== undefined) throw closed();
-    const deadline = performance.now() + WRITE_TIMEOUT_MS;
+    const deadline = performance.now() + WRITE_TIMEOUT_MS * patience;
     const turn = lastWrite.then(async () => {
       await after;
       if (performance.now() >= deadline) throw overloaded();

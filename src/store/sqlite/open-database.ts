@@ -44,6 +44,8 @@ export interface StoreOptions {
   readonly checkpoints?: boolean | undefined;
   /** Called with a line for each repair. */
   readonly note?: ((line: string) => void) | undefined;
+  /** By what every limit of a wait is multiplied, for tests on a slow machine. Default: 1. */
+  readonly patience?: number | undefined;
 }
 
 /**
@@ -51,16 +53,17 @@ export interface StoreOptions {
  * it lacks. Throws StoreFileError when the file cannot be used.
  */
 export async function openDatabase(path: string, options: StoreOptions = {}): Promise<Database> {
+  const { patience = 1 } = options;
   const migrations = readMigrations();
   if (path === ":memory:") {
     const connection = new Sqlite(path);
     setPragmas(connection);
     migrate(connection, migrations);
     const health = createStoreHealth(NO_DAMAGE_MARK, migrations.length, true);
-    return createDatabase({ writer: connection, reader: connection, place: NOWHERE, health });
+    return createDatabase({ writer: connection, reader: connection, place: NOWHERE, health, patience });
   }
   const file = realFile(path);
-  const deadline = performance.now() + OPEN_TIMEOUT_MS;
+  const deadline = performance.now() + OPEN_TIMEOUT_MS * patience;
   try {
     const isChecked = (options.checksSmallFile ?? false) && isSmallFile(file);
     const inspection = { knownVersion: migrations.length, readsAllPages: isChecked };
@@ -94,7 +97,15 @@ export async function openDatabase(path: string, options: StoreOptions = {}): Pr
 async function openInPlace(
   file: string,
   { lock, isAlone }: Claim,
-  { name, inspection, isChecked, mayMake = true, checkpoints = true, ...rest }: StoreOptions & OpenInPlaceOptions,
+  {
+    name,
+    inspection,
+    isChecked,
+    mayMake = true,
+    checkpoints = true,
+    patience,
+    ...rest
+  }: StoreOptions & OpenInPlaceOptions,
 ): Promise<Database> {
   const { migrations, deadline, held } = rest;
   const main = fileNumbers(file);
@@ -118,7 +129,7 @@ async function openInPlace(
     });
     const health = createStoreHealth(damageMarkOf(file), migrations.length, isChecked);
     const reserve = createSpaceReserve(`${file}-reserve`);
-    return createDatabase({ writer, reader, place, content, held, lock, health, reserve, checkpoints });
+    return createDatabase({ writer, reader, place, content, held, lock, health, reserve, checkpoints, patience });
   } catch (err) {
     writer.close();
     reader?.close();
