@@ -199,7 +199,7 @@ export const STORE: readonly Mutation[] = [
   },
   {
     promise: "what no draft and no version has any more takes no room",
-    file: "src/store/sqlite/draft-parts.ts",
+    file: "src/store/sqlite/part-tables.ts",
     before: "      drop(id);",
     after: "      void drop;",
     killedBy: { vitest: "test/store/parts.test.ts", name: "are forgotten" },

@@ -80,3 +80,13 @@ const WARNINGS = "01";
 export function toStatementError(err: unknown): unknown {
   return err instanceof DatabaseError || err instanceof Refusal ? err : new LostConnectionError(err);
 }
+
+/** Ends the transaction of a function that throws. */
+export async function orRollBack<Result>(connection: Connection, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (err) {
+    await connection.run("ROLLBACK").catch(() => undefined); // the connection is lost, and the transaction with it
+    throw err;
+  }
+}

@@ -2,10 +2,9 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseError } from "pg";
 import { type Migration, readMigrationFiles } from "../row/read-migration-files.ts";
-import type { Connection } from "./connection.ts";
+import { type Connection, orRollBack } from "./connection.ts";
 import { type LockPatience, limitLockWaits, lockInGaps } from "./lock-in-gaps.ts";
 import { PostgresStoreError } from "./postgres-store-error.ts";
-import { orRollBack } from "./transaction.ts";
 
 /** How migrations are run. */
 export interface MigrateOptions extends LockPatience {

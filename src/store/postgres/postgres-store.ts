@@ -3,16 +3,18 @@ import type { PostgresLocation } from "../store-location.ts";
 import { createAuditLog } from "./audit-log.ts";
 import { prepareBegin } from "./begin-store.ts";
 import { createChangeLog } from "./change-log.ts";
-import { FETCH_QUESTIONS } from "./fetch-questions.ts";
-import { createKeyStore } from "./key-store.ts";
+import type { Question } from "./database.ts";
+import { createKeyStore, FIND_BY_TOKEN_ID } from "./key-store.ts";
 import { createKeyUseStore } from "./key-use-store.ts";
 import { type DatabaseOptions, openDatabase } from "./open-database.ts";
+import { OF_VERSION } from "./part-tables.ts";
 import { createPepperRecord } from "./pepper-record.ts";
 import { preparePrune } from "./prune-store.ts";
 import { createRequestStore } from "./request-store.ts";
 import { createSampleStore } from "./sample-store.ts";
 import { createSessionStore } from "./session-store.ts";
-import { createTemplateStore } from "./template-store.ts";
+import { createTemplateStore, PUBLICATIONS_BY_ID, PUBLICATIONS_BY_SLUG } from "./template-store.ts";
+import { FIND_CONTENT } from "./template-version-store.ts";
 
 /**
  * Opens the store in a database of PostgreSQL, making its tables when they are absent. Any number of processes of any
@@ -39,3 +41,20 @@ export async function openPostgresStore(location: PostgresLocation, options?: Da
     close: database.close,
   };
 }
+
+/**
+ * What a fetch asks the database, of a key and a template that no store has: the same statements on the same
+ * connection, so that what fails for fetches fails here. The last two also prove the tables that a fetch reads when it
+ * has the version not in memory.
+ */
+const FETCH_QUESTIONS: readonly Question[] = [
+  ...[FIND_BY_TOKEN_ID, PUBLICATIONS_BY_ID, PUBLICATIONS_BY_SLUG].map((lookUp) => ({ lookUp, values: [[""]] })),
+  {
+    lookUp: { name: "content", columns: ["subject", "published_at", "source_kind"], text: FIND_CONTENT },
+    values: ["", 0],
+  },
+  {
+    lookUp: { name: "parts", columns: ["name", "id", "digest", "encoding", "bytes", "content"], text: OF_VERSION },
+    values: ["", 0],
+  },
+];

@@ -5,7 +5,7 @@ import { Refusal } from "../../domain/error.ts";
 import type { TemplateChange } from "../../domain/template/template-change.ts";
 import { toAuditRow } from "../row/audit-row.ts";
 import { toMillis } from "../row/date-column.ts";
-import { type Connection, toConnection, type Value } from "./connection.ts";
+import { type Connection, orRollBack, toConnection, type Value } from "./connection.ts";
 import { OUTLIVE_MS } from "./lease-time.ts";
 import type { ServerRun } from "./server-run.ts";
 import { STATE, type StoreHealth, type StoreState } from "./store-health.ts";
@@ -160,14 +160,4 @@ export function runAtOnce<Result>(
     await connection.run("COMMIT");
     return result;
   });
-}
-
-/** Ends the transaction of a function that throws. */
-export async function orRollBack<Result>(connection: Connection, run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (err) {
-    await connection.run("ROLLBACK").catch(() => undefined); // the connection is lost, and the transaction with it
-    throw err;
-  }
 }

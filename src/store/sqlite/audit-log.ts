@@ -6,7 +6,6 @@ import type { AuditLog, AuditQuery, NumberedAuditEvent } from "../port/audit-log
 import { type AuditRow, fromNumberedAuditRow, type NumberedAuditRow, toAuditRow } from "../row/audit-row.ts";
 import { toMillis, toOptionalMillis } from "../row/date-column.ts";
 import { markLog } from "../row/mark-log.ts";
-import { prepareAuditBegin } from "./audit-begin.ts";
 import type { Database } from "./database.ts";
 
 /** The audit log to read, and to export. */
@@ -110,4 +109,9 @@ export function prepareAppend(writer: Sqlite.Database): (event: AuditEvent) => v
     "INSERT INTO audit_events (at, actor, action, subject, facts) VALUES (@at, @actor, @action, @subject, @facts)",
   );
   return (event) => void append.run(toAuditRow(event));
+}
+
+/** Reads where the log begins. */
+export function prepareAuditBegin(connection: Database["reader"]): Sqlite.Statement<[], AuditMark> {
+  return connection.prepare<[], AuditMark>("SELECT number, digest FROM audit_begin");
 }

@@ -15,8 +15,7 @@ import {
 } from "../row/key-row.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
-import { KEY_COLUMNS } from "./key-columns.ts";
-import { prepareListKeys } from "./list-keys.ts";
+import { KEY_COLUMNS, prepareListKeys } from "./list-keys.ts";
 import { prepareRaiseOldest, SCHEMA_WITH_ROLES } from "./oldest-release.ts";
 import { createReadThroughCache } from "./read-through-cache.ts";
 import { prepareChange } from "./request-store.ts";

@@ -3,9 +3,14 @@ import type { Key, KeyFilter } from "../../domain/key/key.ts";
 import type { Page } from "../../domain/page.ts";
 import type { ListQuery } from "../port/list-query.ts";
 import { type KeyFilterParameters, toKeyFilterParameters } from "../row/key-filter.ts";
-import { fromUsedKeyRow, type UsedKeyRow } from "../row/key-row.ts";
+import { KEY_COLUMNS as COLUMNS, fromUsedKeyRow, type UsedKeyRow } from "../row/key-row.ts";
+import { nameColumns } from "../row/name-columns.ts";
 import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
-import { KEY_COLUMNS } from "./key-columns.ts";
+
+const OWN = COLUMNS.filter((column) => column !== "role");
+
+/** Every column of KeyRow, of a query that reads `keys`. */
+export const KEY_COLUMNS = `${nameColumns(OWN, "keys")}, (SELECT role FROM key_roles WHERE key_id = keys.id) AS role`;
 
 /** Takes milliseconds, whatever a filter finds. */
 const LOOKED_THROUGH_MAX = 2_000;

@@ -5,8 +5,7 @@ import { Refusal } from "../../domain/error.ts";
 import { toMillis } from "../row/date-column.ts";
 import type { PruneRun } from "../row/in-batches.ts";
 import { markLog } from "../row/mark-log.ts";
-import { prepareAuditBegin } from "./audit-begin.ts";
-import { prepareAppend, prepareReadAfter } from "./audit-log.ts";
+import { prepareAppend, prepareAuditBegin, prepareReadAfter } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 
 /**

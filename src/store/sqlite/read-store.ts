@@ -5,7 +5,7 @@ import { nameColumns } from "../row/name-columns.ts";
 import { encodePart } from "../row/part.ts";
 import type { StoreReader, StoreRow, StoreTable, StoreTableName } from "../row/store-table.ts";
 import { TEMPLATE_COLUMNS } from "../row/template-row.ts";
-import { KEY_COLUMNS } from "./key-columns.ts";
+import { KEY_COLUMNS } from "./list-keys.ts";
 import type { StoreOptions } from "./open-database.ts";
 import { openDatabase } from "./open-database.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";

@@ -14,7 +14,7 @@ import {
 } from "../row/session-row.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
-import { KEY_COLUMNS } from "./key-columns.ts";
+import { KEY_COLUMNS } from "./list-keys.ts";
 
 /** To end a session must be possible on a full disk, as to revoke its key is. */
 const URGENT = { urgent: true };

@@ -21,10 +21,9 @@ import {
   toTemplateRow,
 } from "../row/template-row.ts";
 import { prepareAppend } from "./audit-log.ts";
+import { prepareSlugCheck } from "./check-slug.ts";
 import type { Database } from "./database.ts";
-import { prepareListDraftParts, prepareReplaceDraftParts } from "./draft-parts.ts";
-import { type NamedPartRow, readTexts } from "./part-tables.ts";
-import { prepareSlugCheck } from "./prepare-slug-check.ts";
+import { type NamedPartRow, prepareListDraftParts, prepareReplaceDraftParts, readTexts } from "./part-tables.ts";
 import { prepareReadAtOnce } from "./read-at-once.ts";
 import { createReadThroughCache } from "./read-through-cache.ts";
 import { prepareChange } from "./request-store.ts";

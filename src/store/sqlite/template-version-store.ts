@@ -20,10 +20,9 @@ import {
 } from "../row/version-row.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
-import { readTexts } from "./part-tables.ts";
+import { prepareInsertVersionParts, prepareVersionPartReads, readTexts } from "./part-tables.ts";
 import { prepareReadAtOnce } from "./read-at-once.ts";
 import { prepareChange } from "./request-store.ts";
-import { prepareInsertVersionParts, prepareVersionPartReads } from "./version-part-tables.ts";
 import { writeEncoded } from "./write-encoded.ts";
 
 /** The part of the template store that is about published versions. */
