@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { CompileLoad, CompileObserver } from "./compile/compile-observer.ts";
-import { openWorkerCompiler } from "./compile/worker-compiler.ts";
+import { openWorkerCompiler, type WorkerCompiler } from "./compile/worker-compiler.ts";
 import type { TestMailSettings } from "./config/test-mail-settings.ts";
 import type { Config } from "./config.ts";
 import type { StoreCheck } from "./domain/store-check.ts";
@@ -58,6 +58,8 @@ export interface Services {
 export interface ServicesOptions extends StoreOptions {
   /** How many sources are compiled at once: one by default. */
   readonly compileThreads?: number;
+  /** Compiles in place of threads of its own, and is left open. */
+  readonly compiler?: WorkerCompiler | undefined;
   /** Called with what becomes of them. */
   readonly compileObserver?: CompileObserver;
   /** Has the work of store and compiler traced. */
@@ -67,11 +69,11 @@ export interface ServicesOptions extends StoreOptions {
 /** Opens the store, and makes the services over it. */
 export async function openServices(
   config: Pick<Config, "store" | "keyPepper" | "cacheBytes"> & Partial<Pick<Config, "storeCheckpoints" | "testMail">>,
-  { compileThreads = 1, compileObserver, tracer, ...options }: ServicesOptions = {},
+  { compileThreads = 1, compiler: shared, compileObserver, tracer, ...options }: ServicesOptions = {},
 ): Promise<Services> {
   const opened = await openStore(config.store, { checkpoints: config.storeCheckpoints, ...options });
   const store = tracer === undefined ? opened : traceStore(opened, SYSTEM_NAMES[config.store.engine], tracer);
-  const threads = openWorkerCompiler({ limits: { threads: compileThreads }, observer: compileObserver });
+  const threads = shared ?? openWorkerCompiler({ limits: { threads: compileThreads }, observer: compileObserver });
   const compiler = tracer === undefined ? threads : traceCompiler(threads, tracer);
   const now = () => store.now();
   const { cacheBytes } = config;
@@ -102,7 +104,7 @@ export async function openServices(
     compileLoad: compiler.load,
     warmCompiler: compiler.warm,
     async close() {
-      await compiler.close();
+      if (shared === undefined) await compiler.close();
       await store.close();
     },
   };

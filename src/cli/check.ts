@@ -28,11 +28,12 @@ export const check: Command = {
     { ...ROOT, help: `of files: ${ROOT.help}` },
   ],
 
-  async run(input, { env, output }) {
-    const browser = findChromium(env);
+  async run(input, context) {
+    const { output } = context;
+    const browser = findChromium(context.env);
     const paths = input.operands.flatMap((path) => (isFolder(path) ? requireTemplateFolders(path) : [path]));
     const checked = await showSteps(output, (tell) =>
-      withFileCompiler(async (compile) => {
+      withFileCompiler(context, async (compile) => {
         const results: CheckedTemplate[] = [];
         for (const [index, path] of paths.entries()) {
           tell(`laying out ${index + 1} of ${paths.length}: ${path}`);

@@ -1,3 +1,4 @@
+import type { Compiler } from "../compile/compiler.ts";
 import type { Services } from "../services.ts";
 import type { OperatorApi } from "./operator-api.ts";
 import type { Screen } from "./screen.ts";
@@ -76,6 +77,8 @@ export interface CommandContext {
   ): Promise<Result>;
   /** The same of the server that the command or the environment names, or else of the store. */
   withApi<Result>(use: (api: OperatorApi) => Promise<Result>, options?: { readonly mayMake: boolean }): Promise<Result>;
+  /** Compiles sources for the time of the call. Needs no store. */
+  withCompiler<Result>(use: (compiler: Compiler) => Promise<Result>): Promise<Result>;
 }
 
 /** A call that cannot be understood: every fault of it, each of which says what was expected. */

@@ -1,6 +1,6 @@
 import type { Compilation, CompileOptions } from "../compile/compiler.ts";
-import { openWorkerCompiler } from "../compile/worker-compiler.ts";
 import { subjectOf } from "../domain/caller.ts";
+import type { CommandContext } from "./command.ts";
 import { CLI } from "./local-caller.ts";
 import type { FileSource } from "./read-source.ts";
 
@@ -8,12 +8,12 @@ import type { FileSource } from "./read-source.ts";
 export type CompileFile = (file: FileSource, options: CompileOptions) => Promise<Compilation>;
 
 /** Compiles files, one after the other. */
-export async function withFileCompiler<Result>(use: (compile: CompileFile) => Promise<Result>): Promise<Result> {
-  const compiler = openWorkerCompiler({ limits: { timeMs: { change: 30_000, check: 30_000 } } });
+export function withFileCompiler<Result>(
+  { withCompiler }: CommandContext,
+  use: (compile: CompileFile) => Promise<Result>,
+): Promise<Result> {
   const turn = { subject: subjectOf(CLI), purpose: "change" } as const;
-  try {
-    return await use(({ source, fileNames }, options) => compiler.compile(source, { ...options, fileNames }, turn));
-  } finally {
-    await compiler.close();
-  }
+  return withCompiler((compiler) =>
+    use(({ source, fileNames }, options) => compiler.compile(source, { ...options, fileNames }, turn)),
+  );
 }

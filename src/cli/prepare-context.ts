@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { openWorkerCompiler, type WorkerCompiler } from "../compile/worker-compiler.ts";
 import { readConfig } from "../config.ts";
 import { openServices } from "../services.ts";
 import type { Command, CommandContext, CommandInput } from "./command.ts";
@@ -7,11 +8,17 @@ import { describeStore } from "./describe-store.ts";
 import { toLocalApi } from "./local-api.ts";
 import { describeServer, findRemoteServer } from "./remote-server.ts";
 
+/** What a command line is run with. */
+export interface Surroundings extends Pick<CommandContext, "env" | "output"> {
+  /** Compiles for every command line of the process; it is left open. By default each opens its own. */
+  readonly compiler?: WorkerCompiler | undefined;
+}
+
 /** What a command runs with. Stands where the caller does, so that every path of the command line is one from there. */
 export function prepareContext(
   { name }: Command,
   input: CommandInput,
-  { env, output }: Pick<CommandContext, "env" | "output">,
+  { env, output, compiler }: Surroundings,
 ): CommandContext {
   const folder = callerFolder(env);
   const envFile = input.value("env-file");
@@ -23,7 +30,7 @@ export function prepareContext(
 
   const withServices: CommandContext["withServices"] = async (use, { mayMake } = { mayMake: false }) => {
     const config = readConfig(seen);
-    const services = await openServices(config, { mayMake, note: output.note });
+    const services = await openServices(config, { mayMake, note: output.note, compiler });
     // Machines know it, and read no notes.
     if (!input.has("json")) output.note(describeStore(config));
     try {
@@ -37,6 +44,15 @@ export function prepareContext(
     env: seen,
     output,
     withServices,
+    async withCompiler(use) {
+      if (compiler !== undefined) return use(compiler);
+      const opened = openWorkerCompiler({ limits: { timeMs: { change: 30_000, check: 30_000 } } });
+      try {
+        return await use(opened);
+      } finally {
+        await opened.close();
+      }
+    },
     async withApi(use, options) {
       const server = findRemoteServer(input, given);
       if (server === undefined) return withServices((services) => use(toLocalApi(services)), options);

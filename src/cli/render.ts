@@ -59,7 +59,8 @@ export const render: Command = {
       : []),
   ],
 
-  async run(input, { env, output }) {
+  async run(input, context) {
+    const { env, output } = context;
     const [path = ""] = input.operands;
     const target = PROGRAMS.find((name) => name === input.value("target")) ?? "html";
     const onMissing = MISSING_POLICIES.find((policy) => policy === input.value("on-missing")) ?? "empty";
@@ -69,7 +70,7 @@ export const render: Command = {
     const subject = input.value("subject") ?? "";
     const options = { subject, ...compileOptions(input), unshortened: input.has("unshortened"), force: true };
     const source = readSource(path, input.value("root"));
-    const { diagnostics, programs } = await withFileCompiler((compile) => compile(source, options));
+    const { diagnostics, programs } = await withFileCompiler(context, (compile) => compile(source, options));
     for (const line of formatDiagnostics(diagnostics, source)) output.note(line);
     if (diagnostics.some(isError)) {
       const json = { diagnostics: diagnostics.map(toDiagnosticJson) };

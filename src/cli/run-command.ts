@@ -4,7 +4,7 @@ import { describeUnknownOption } from "./describe-unknown-option.ts";
 import { findCommand, namesWithin } from "./find-command.ts";
 import { formatGroup, formatHelp, formatOverview } from "./help.ts";
 import { parseInput } from "./parse-input.ts";
-import { prepareContext } from "./prepare-context.ts";
+import { prepareContext, type Surroundings } from "./prepare-context.ts";
 import { programVersion } from "./program-version.ts";
 import { reportFault } from "./report-fault.ts";
 import { type SplitLine, splitLine } from "./split-line.ts";
@@ -15,6 +15,7 @@ export async function runCommand(
   words: readonly string[],
   env: CommandContext["env"],
   output: CommandOutput,
+  { compiler }: Pick<Surroundings, "compiler"> = {},
 ): Promise<number> {
   const line = splitLine(words);
   let name = "";
@@ -29,23 +30,20 @@ export async function runCommand(
       return 0;
     }
     name = selection.command.name;
-    return await execute(selection.command, [...line.leading, ...selection.rest], { env, output });
+    return await execute(selection.command, [...line.leading, ...selection.rest], { env, output, compiler });
   } catch (err) {
     return reportFault(err, { output, asJson: line.asksJson, commandName: name });
   }
 }
 
-async function execute(
-  command: Command,
-  args: readonly string[],
-  { env, output }: Pick<CommandContext, "env" | "output">,
-): Promise<number> {
+async function execute(command: Command, args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { output } = surroundings;
   const input = parseInput(command, args);
   if (input.has("help")) {
     outHelp(output, formatHelp(command));
     return 0;
   }
-  const result = await command.run(input, prepareContext(command, input, { env, output }));
+  const result = await command.run(input, prepareContext(command, input, surroundings));
   if (result !== undefined) output.out(input.has("json") ? JSON.stringify(result.json, undefined, 2) : result.text);
   return result?.exitCode ?? 0;
 }

@@ -33,9 +33,10 @@ export const templateValidate: Command = {
     { ...ROOT, help: `of files: ${ROOT.help}` },
   ],
 
-  async run(input, { env, output }) {
+  async run(input, context) {
+    const { env, output } = context;
     const paths = input.operands.flatMap((path) => (isFolder(path) ? requireTemplateFolders(path) : [path]));
-    const checked = await showSteps(output, (tell) => checkAll(paths, input, tell));
+    const checked = await showSteps(output, (tell) => checkAll(paths, { input, context, tell }));
     const isValid = checked.every((each) => each.isValid);
     const lines = checked.flatMap((each) => describe(each, annotates(input, env) ? env : undefined));
     const diagnostics = checked.flatMap(({ json }) => json);
@@ -46,12 +47,15 @@ export const templateValidate: Command = {
 /** With one compiler, since each takes its time to start. */
 function checkAll(
   paths: readonly string[],
-  input: CommandInput,
-  tell: (line: string) => void,
+  {
+    input,
+    context,
+    tell,
+  }: { readonly input: CommandInput; readonly context: CommandContext; readonly tell: (line: string) => void },
 ): Promise<readonly CheckedTemplate[]> {
   const options = compileOptions(input);
   const ofFiles = { ...options, subject: input.value("subject") };
-  return withFileCompiler(async (compile) => {
+  return withFileCompiler(context, async (compile) => {
     const checked: CheckedTemplate[] = [];
     for (const [index, path] of paths.entries()) {
       if (paths.length > 1) tell(`checking ${index + 1} of ${paths.length}: ${path}`);

@@ -3,8 +3,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { runHere } from "../support/run-here.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 
 let folder: string;
@@ -29,11 +29,8 @@ async function addEvents(count: number, store = "store.db"): Promise<void> {
 }
 
 async function run(args: readonly string[], store = "store.db") {
-  const [out, notes]: [string[], string[]] = [[], []];
-  const output = { out: (text: string) => out.push(text), note: (text: string) => notes.push(text) };
-  const env = { STORE_URL: `sqlite:${join(folder, store)}` };
-  const status = await runCommand(["audit", ...args], env, output);
-  return { status, stdout: out.join("\n"), stderr: notes.join("\n") };
+  const { code, out, note } = await runHere(["audit", ...args], { STORE_URL: `sqlite:${join(folder, store)}` });
+  return { status: code, stdout: out, stderr: note };
 }
 
 function readLines(): readonly string[] {

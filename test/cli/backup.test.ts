@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
+import { runHere } from "../support/run-here.ts";
 import { runToEnd } from "../support/run-to-end.ts";
 import { runLetterpress, type ServerProcess, startProcess } from "../support/start-process.ts";
 
@@ -42,26 +42,25 @@ it("copies the store beside a running server, and makes a store that serves the 
 });
 
 it("shows how far it is where a person looks, and takes the line away at its end", async () => {
-  runLetterpress(env, "key", "create", "--admin", "--name", "owner");
-  const lines: (string | undefined)[] = [];
-  const output = { out: () => undefined, note: () => undefined, progress: (line?: string) => lines.push(line) };
-  expect(await runCommand(["backup", join(folder, "copy.db")], env, output)).toBe(0);
-  expect(lines[0]).toMatch(/^copying \d+ % of \d+(\.\d)? (bytes|MB)$/);
-  expect(lines.at(-1)).toBeUndefined();
-  lines.length = 0;
-  expect(await runCommand(["store", "check"], env, output)).toBe(0);
-  expect(lines[0]).toMatch(/^checking 0 % of /);
+  await runHere(["key", "create", "--admin", "--name", "owner"], env);
+  const backup = await runHere(["backup", join(folder, "copy.db")], env);
+  expect([backup.code, backup.progress[0], backup.progress.at(-1)]).toEqual([
+    0,
+    expect.stringMatching(/^copying \d+ % of \d+(\.\d)? (bytes|MB)$/),
+    undefined,
+  ]);
+  const check = await runHere(["store", "check"], env);
+  expect([check.code, check.progress[0]]).toEqual([0, expect.stringMatching(/^checking 0 % of /)]);
 });
 
 it.each(["0", "fast", "1.5", "-1"])("--rate %s is no rate", async (rate) => {
-  const notes: string[] = [];
-  const output = { out: () => undefined, note: (line: string) => notes.push(line) };
-  expect(await runCommand(["backup", join(folder, "copy.db"), `--rate=${rate}`], env, output)).toBe(64);
-  expect(notes[0]).toContain('--rate must be a whole number of MB a second, or "off"');
+  const { code, note } = await runHere(["backup", join(folder, "copy.db"), `--rate=${rate}`], env);
+  expect([code, note]).toEqual([64, expect.stringContaining('--rate must be a whole number of MB a second, or "off"')]);
 });
 
-it("says what is missing when there is no store", () => {
-  expect(() => runLetterpress(env, "backup", join(folder, "copy.db"))).toThrow(/there is no store at/);
+it("says what is missing when there is no store", async () => {
+  const { code, note } = await runHere(["backup", join(folder, "copy.db")], env);
+  expect([code, note]).toEqual([78, expect.stringContaining("there is no store at")]);
 });
 
 async function fetchWelcome(url: string, token: string) {

@@ -1,17 +1,15 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
+import { runHere } from "../support/run-here.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples");
 const directory = useTemporaryDirectory();
 
 async function run(env: Readonly<Record<string, string | undefined>>, ...words: readonly string[]) {
-  const lines: string[] = [];
-  const output = { out: (text: string) => lines.push(text), note: (text: string) => lines.push(text) };
-  const code = await runCommand([...words], env, output);
-  return { code, out: lines.join("\n").replaceAll(`${directory.path("")}/`, "") };
+  const { code, said } = await runHere(words, env);
+  return { code, out: said.replaceAll(`${directory.path("")}/`, "") };
 }
 
 function write(path: string, text: string): string {

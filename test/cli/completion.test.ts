@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
+import { runHere } from "../support/run-here.ts";
 
 let folder: string;
 
@@ -27,12 +27,9 @@ const LINES: readonly (readonly [line: string, completed: readonly string[]])[] 
 
 async function scriptFor(shell: string): Promise<string> {
   const path = join(folder, `completion.${shell}`);
-  let script = "";
-  const out = (text: string) => {
-    script += text;
-  };
-  expect(await runCommand(["completion", shell], {}, { out, note: out })).toBe(0);
-  writeFileSync(path, `${script}\n`);
+  const { code, said } = await runHere(["completion", shell]);
+  expect(code).toBe(0);
+  writeFileSync(path, `${said}\n`);
   return path;
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SessionService } from "../../gen/letterpress/v1/session_service_pb.ts";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { rpcWays } from "../support/rpc-ways.ts";
+import { runHere } from "../support/run-here.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 
 let app: TestApp;
@@ -11,18 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function run(words: readonly string[], port = new URL(app.url).port) {
-  const [out, notes]: [string[], string[]] = [[], []];
-  const code = await runCommand(
-    ["console", ...words],
-    { STORE_URL: `sqlite:${app.storePath}`, PORT: port },
-    {
-      out: (text) => out.push(text),
-      note: (text) => notes.push(text),
-    },
-  );
-  return { code, out: out.join("\n"), note: notes.join("\n") };
-}
+const run = (words: readonly string[], port = new URL(app.url).port) =>
+  runHere(["console", ...words], { STORE_URL: `sqlite:${app.storePath}`, PORT: port });
 
 it("prints a link that signs in once with the newest owner, or with the admin key that is named", async () => {
   expect((await run([])).note).toContain("no owner is in force; make one: key create --admin");

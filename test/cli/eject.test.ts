@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { FillError } from "../../core/fill-error.ts";
 import { fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { renderTsx } from "../compile/target/react-email/support/render-tsx.ts";
 import { runs } from "../support/effort.ts";
+import { runHere } from "../support/run-here.ts";
 import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 import { arbitraryProps } from "./support/arbitrary-props.ts";
@@ -84,11 +84,9 @@ describe("the command", () => {
   const onServer = () => ({ LETTERPRESS_URL: app.url, LETTERPRESS_ADMIN_KEY: adminKey });
 
   async function run(words: string, env: Readonly<Record<string, string>>) {
-    const [out, note]: [string[], string[]] = [[], []];
-    const output = { out: (text: string) => out.push(text), note: (text: string) => note.push(text) };
     const line = words.split(" ").map((word) => word.replace(/^AT/, directory.path(".")));
-    const code = await runCommand(["eject", ...line], env, output);
-    return { code, out: out.join("\n"), told: [...out, ...note].join("\n") };
+    const { code, out, note } = await runHere(["eject", ...line], env);
+    return { code, out, told: [out, note].join("\n") };
   }
 
   /** Without the line that says what it was made of. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
+import { runHere } from "../support/run-here.ts";
 import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
@@ -31,11 +31,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function push(...words: readonly string[]) {
-  const lines: string[] = [];
-  const note = (text: string) => lines.push(text);
   const env = { LETTERPRESS_URL: app.url, LETTERPRESS_ADMIN_KEY: admin, HOME: directory.path("home") };
-  const status = await runCommand(["template", "push", ...words], env, { out: note, note, progress: () => undefined });
-  return { status, text: lines.join("\n") };
+  const { code, said } = await runHere(["template", "push", ...words], env);
+  return { status: code, text: said };
 }
 
 it.each([

@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
+import { runHere } from "../support/run-here.ts";
 import { startTestApp } from "../support/start-test-app.ts";
 
 async function ask(port: string): Promise<[number, string]> {
-  const lines: string[] = [];
-  const note = (line: string) => lines.push(line);
-  const code = await runCommand(["health"], { PORT: port, HOST: "0.0.0.0" }, { out: note, note });
-  return [code, lines.join("\n")];
+  const { code, said } = await runHere(["health"], { PORT: port, HOST: "0.0.0.0" });
+  return [code, said];
 }
 
 it("says that a server is ready, and after its end that there is no answer", async () => {

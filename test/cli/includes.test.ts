@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { runHere } from "../support/run-here.ts";
 
 const mailWith = (...includes: readonly string[]): string =>
   `<mjml lang="en"><mj-head><mj-title>a</mj-title><mj-preview>a</mj-preview></mj-head><mj-body><mj-section><mj-column>\n${includes.join("\n")}\n</mj-column></mj-section></mj-body></mjml>`;
@@ -19,11 +19,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Exit code, and what was written to both outputs. */
 async function run(...words: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
-  const lines: string[] = [];
-  const write = (line: string): void => void lines.push(line);
-  const env = { STORE_URL: `sqlite:${join(folder, "store.db")}` };
-  const code = await runCommand(words, env, { out: write, note: write });
-  return { code, text: lines.join("\n").replaceAll(folder, "") };
+  const { code, said } = await runHere(words, { STORE_URL: `sqlite:${join(folder, "store.db")}` });
+  return { code, text: said.replaceAll(folder, "") };
 }
 
 function writeMail(...includes: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
+import { runHere } from "../support/run-here.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
@@ -38,11 +38,9 @@ async function rest(method: string, path: string, body?: object): Promise<Member
 }
 
 async function run(words: string, env: Readonly<Record<string, string>> = onStore()) {
-  const lines: string[] = [];
-  const line = [...words.split(" ").map(inPlace), "--json"];
-  const code = await runCommand(line, env, { out: (text) => lines.push(text), note: () => {} });
-  expect(code, lines.join("\n")).toBe(0);
-  return withShortTimes(JSON.parse(lines.join("\n")));
+  const { code, out, said } = await runHere([...words.split(" ").map(inPlace), "--json"], env);
+  expect(code, said).toBe(0);
+  return withShortTimes(JSON.parse(out));
 }
 
 function inPlace(word: string): string {

@@ -6,9 +6,9 @@ import type { AddressInfo, Server } from "node:net";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { ConfigError, readConfig } from "../../src/config.ts";
 import { makeCertificate } from "../support/make-certificate.ts";
+import { runHere } from "../support/run-here.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
@@ -66,11 +66,14 @@ const hostOf = (server: Server) => `127.0.0.1:${(server.address() as AddressInfo
 /** The lines of a command but the name of the server and the way to the help; paths as in FILES. */
 async function run(line: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
   const words = line.split(" ").map((word) => word.replace(/^@/, `${directory.path(".")}/`));
-  const lines: string[] = [];
-  const collect = (text: string) => lines.push(...text.split("\n"));
-  const given = { LETTERPRESS_URL: app.url, LETTERPRESS_ADMIN_KEY: adminKey, ...env };
-  expect(await runCommand(words, given, { out: collect, note: collect })).not.toBe(0);
-  return lines
+  const { code, said } = await runHere(words, {
+    LETTERPRESS_URL: app.url,
+    LETTERPRESS_ADMIN_KEY: adminKey,
+    ...env,
+  });
+  expect(code).not.toBe(0);
+  return said
+    .split("\n")
     .filter((text) => text !== "" && !/^(server: |For help: )/.test(text))
     .join("\n")
     .replaceAll(`${directory.path(".")}/`, "@");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
+import { runHere } from "../support/run-here.ts";
 import { runToEnd } from "../support/run-to-end.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
@@ -13,11 +13,7 @@ async function makeStore() {
   lastStore += 1;
   const env = { STORE_URL: `sqlite:${directory.path(`${lastStore}/store.db`)}`, LOG_LEVEL: "error", PORT: "0" };
   const run = async (pepper: string, ...words: readonly string[]) => {
-    let said = "";
-    const say = (text: string) => {
-      said += `${text}\n`;
-    };
-    const code = await runCommand(words, { ...env, KEY_PEPPER: pepper }, { out: say, note: say });
+    const { code, said } = await runHere(words, { ...env, KEY_PEPPER: pepper });
     return { code, said };
   };
   expect((await run(ONE, "key", "create", "--admin", "--name", "me")).code).toBe(0);

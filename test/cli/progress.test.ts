@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { runHere } from "../support/run-here.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
@@ -23,15 +23,9 @@ it("what reads everything shows how far it is", async () => {
   const path = directory.path("store.db");
   await fill(path);
   for (const [line, shown] of COMMANDS) {
-    const lines: string[] = [];
-    const output = {
-      out: () => undefined,
-      note: () => undefined,
-      progress: (text?: string) => lines.push(text ?? "cleared"),
-    };
     const args = line.split(" ").map((word) => (word.endsWith(".jsonl") ? join(path, "..", word) : word));
-    expect(await runCommand(args, { STORE_URL: `sqlite:${path}` }, output), line).toBe(0);
-    expect([lines[0], lines.at(-1)], line).toEqual([expect.stringMatching(shown), "cleared"]);
+    const { code, progress } = await runHere(args, { STORE_URL: `sqlite:${path}` });
+    expect([code, progress[0], progress.at(-1)], line).toEqual([0, expect.stringMatching(shown), undefined]);
   }
 });
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fromBinary, toJson } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { stripOptions } from "../../src/cli/strip-options.ts";
+import { runHere } from "../support/run-here.ts";
 
 const BUF = join(import.meta.dirname, "../../node_modules/@bufbuild/buf/bin/buf");
 const OPTIONS_OF_LANGUAGES = {
@@ -20,7 +20,6 @@ const OPTIONS_OF_LANGUAGES = {
 };
 
 let folder: string;
-const printed: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "letterpress-proto-"));
@@ -30,9 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(...args: string[]): Promise<number> {
-  return runCommand(["proto", ...args], {}, { out: (line) => printed.push(line), note: (line) => printed.push(line) });
-}
+const run = (...args: readonly string[]) => runHere(["proto", ...args]);
 
 /** Each file as buf understands it, by its path. The folder is the only include path that buf has. */
 function compile(path: string): Map<string, { options: object; rest: unknown }> {
@@ -83,8 +80,8 @@ describe("letterpress proto", () => {
 
   it("says what is in the way", async () => {
     writeFileSync(join(folder, "file"), "");
-    expect(await run(join(folder, "file"))).toBe(64);
-    expect(printed.at(-1)).toContain("the proto files cannot be written: ");
+    const { code, note } = await run(join(folder, "file"));
+    expect([code, note]).toEqual([64, expect.stringContaining("the proto files cannot be written: ")]);
   });
 });
 

@@ -5,8 +5,8 @@ import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findProxy } from "../../src/cli/remote/find-proxy.ts";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { makeCertificate } from "../support/make-certificate.ts";
+import { runHere } from "../support/run-here.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
@@ -73,12 +73,9 @@ function note({ method, url, headers }: IncomingMessage): void {
 const address = (user = "") => `http://${user}127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 
 async function run(env: Readonly<Record<string, string>>) {
-  const [out, notes]: [string[], string[]] = [[], []];
   const given = { LETTERPRESS_URL: `https://${HOST}`, LETTERPRESS_ADMIN_KEY: plainKey ?? "", ...env };
-  const output = { out: (text: string) => out.push(text), note: (text: string) => notes.push(text) };
-  const code = await runCommand(["key", "list"], given, output);
-  const fault = notes.filter((text) => !text.startsWith("server: ")).join("\n");
-  return { code, out: out.join("\n"), fault };
+  const { code, out, note } = await runHere(["key", "list"], given);
+  return { code, out, fault: note.replace(/^server: .*\n?/gm, "") };
 }
 
 const OVER_HTTP = { LETTERPRESS_URL: `http://${HOST}`, LETTERPRESS_INSECURE_HTTP: "1" };

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLI } from "../../src/cli/local-caller.ts";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { toDataShape } from "../../src/cli/types/data-shape.ts";
 import { nameTypes } from "../../src/cli/types/typed-template.ts";
 import { toTypeScript } from "../../src/cli/types/typescript-types.ts";
 import { headingDocument } from "../support/document-fixture.ts";
+import { runHere } from "../support/run-here.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
@@ -28,18 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function run(words: readonly string[], change: Readonly<Record<string, string>> = {}) {
-  const [out, note]: [string[], string[]] = [[], []];
-  const code = await runCommand(
-    words,
-    { ...env, ...change },
-    {
-      out: (text) => out.push(text),
-      note: (text) => note.push(text),
-    },
-  );
-  return { code, out: out.join("\n"), note: note.join("\n") };
-}
+const run = (words: readonly string[], change: Readonly<Record<string, string>> = {}) =>
+  runHere(words, { ...env, ...change });
 
 async function runJson(...words: readonly string[]) {
   const { code, out } = await run([...words, "--json"]);
@@ -81,7 +71,7 @@ describe("on a server", () => {
     expect(rotated).toMatchObject({ id: created.id, key: expect.stringMatching(/^lp_sdk_/) });
     const prefix = rotated.key.slice(0, "lp_sdk_".length + 12);
     const revoked = await run(["key", "revoke", prefix]);
-    expect(revoked).toEqual({
+    expect(revoked).toMatchObject({
       code: 0,
       out: `${created.id} (mailer) is revoked`,
       note: `server: ${app.url} (chosen by LETTERPRESS_URL)`,

@@ -1,17 +1,20 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { runHere } from "../support/run-here.ts";
 
-const PROGRAM = join(import.meta.dirname, "../../bin/letterpress.js");
 const TEMPLATE = join(import.meta.dirname, "../../examples/welcome.template.json");
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "render-open-"));
+  vi.stubEnv("TMPDIR", folder);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test("opens what it wrote, in a temporary file unless told where", async () => {
   const opened = join(folder, "opened.txt");
@@ -19,28 +22,26 @@ test("opens what it wrote, in a temporary file unless told where", async () => {
     writeFileSync(join(folder, name), `#!/bin/sh\nprintf %s "$1" > '${opened}'\n`, { mode: 0o755 });
   }
   const path = `${folder}:${process.env.PATH}`;
-  const { out } = JSON.parse(renderAndOpen(path, "--json").stdout);
+  const { out } = JSON.parse((await renderAndOpen(path, "--json")).out);
   expect(out).toMatch(/\/letterpress-\w+\/mail\.html$/);
   expect(out.startsWith(folder)).toBe(true);
   expect(readFileSync(out, "utf8")).toContain("</html>");
   await expect.poll(() => readIfThere(opened)).toBe(out);
 
   const named = join(folder, "welcome.txt");
-  renderAndOpen(path, "--target", "text", "--out", named);
+  await renderAndOpen(path, "--target", "text", "--out", named);
   await expect.poll(() => readIfThere(opened)).toBe(named);
 });
 
-test("says so where nothing can open a file, which is written all the same", () => {
-  const { status, stdout, stderr } = renderAndOpen(folder);
-  expect(status).toBe(0);
-  expect(stderr).toContain("nothing here can open");
-  expect(readFileSync(stdout.split(":")[0] ?? "", "utf8")).toContain("</html>");
+test("says so where nothing can open a file, which is written all the same", async () => {
+  const { code, out, note } = await renderAndOpen(folder);
+  expect(code).toBe(0);
+  expect(note).toContain("nothing here can open");
+  expect(readFileSync(out.split(":")[0] ?? "", "utf8")).toContain("</html>");
 });
 
-function renderAndOpen(path: string, ...options: readonly string[]) {
-  const args = [PROGRAM, "render", TEMPLATE, "--open", ...options];
-  return spawnSync(process.execPath, args, { env: { PATH: path, TMPDIR: folder }, encoding: "utf8" });
-}
+const renderAndOpen = (path: string, ...options: readonly string[]) =>
+  runHere(["render", TEMPLATE, "--open", ...options], { PATH: path });
 
 function readIfThere(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;

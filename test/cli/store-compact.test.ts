@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { afterAll, expect, it, vi } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { migrate, readMigrations } from "../../src/store/sqlite/migrate.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { startOrdinaryTraffic } from "../support/ordinary-traffic.ts";
+import { runHere } from "../support/run-here.ts";
 import { startTestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
@@ -62,14 +62,8 @@ it("writes a store of an earlier release anew once nobody has it open, and gives
 });
 
 async function compact(path: string) {
-  const [out, notes, lines]: [string[], string[], string[]] = [[], [], []];
-  const output = {
-    out: (text: string) => out.push(text),
-    note: (text: string) => notes.push(text),
-    progress: (line?: string) => line !== undefined && lines.push(line),
-  };
-  const status = await runCommand(["store", "compact"], { STORE_URL: `sqlite:${path}` }, output);
-  return { status, stdout: out.join("\n"), stderr: notes.join("\n"), lines };
+  const { code, out, note, progress } = await runHere(["store", "compact"], { STORE_URL: `sqlite:${path}` });
+  return { status: code, stdout: out, stderr: note, lines: progress.filter((line) => line !== undefined) };
 }
 
 /** Leaves so many megabytes of free pages in front of what is in use. */

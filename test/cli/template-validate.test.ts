@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
+import { runHere } from "../support/run-here.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
 const directory = useTemporaryDirectory();
@@ -15,10 +15,8 @@ const mail = (text: string): string =>
   `<mjml lang="en"><mj-head><mj-title>a</mj-title><mj-preview>a</mj-preview></mj-head><mj-body>\n<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>\n`;
 
 async function run(words: string, env: Readonly<Record<string, string>>) {
-  const lines: string[] = [];
-  const output = { out: (text: string) => lines.push(text), note: (text: string) => lines.push(text) };
-  const code = await runCommand(words.split(" ").map(inPlace), env, output);
-  return { code, out: outOfPlace(lines.join("\n")) };
+  const { code, said } = await runHere(words.split(" ").map(inPlace), env);
+  return { code, out: outOfPlace(said) };
 }
 
 const inPlace = (word: string): string => word.replace(/^AT/, (name) => directory.path(`${name}${round}`));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
+import { runHere } from "../support/run-here.ts";
 import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
 
 let app: TestApp;
@@ -34,10 +34,9 @@ describe.each([
   ["a server", onServer, "b"],
 ])("the versions of a template on %s", (_, env, slug) => {
   async function run(words: string) {
-    const lines: string[] = [];
-    const output = { out: (text: string) => lines.push(text), note: () => undefined };
-    expect(await runCommand(words.split(" "), env(), output)).toBe(0);
-    return lines.join("\n");
+    const { code, out } = await runHere(words.split(" "), env());
+    expect(code).toBe(0);
+    return out;
   }
 
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { canPlayTerminal, runOnTerminal, runOnTerminalUntil } from "../support/on-terminal.ts";
+import { runHere } from "../support/run-here.ts";
 import { runToEnd } from "../support/run-to-end.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
@@ -16,11 +17,11 @@ beforeAll(async () => {
   env = { STORE_URL: `sqlite:${directory.path("letterpress.db")}` };
   mail = directory.path("mail.mjml");
   writeFileSync(mail, "<mjml><mj-body></mj-body></mjml>");
-  const make = (...words: readonly string[]) => runToEnd(env, "key", "create", "--name", ...words);
+  const make = (...words: readonly string[]) => runHere(["key", "create", "--name", ...words], env);
   await make("受信箱への送信に使う本番環境の鍵", "--admin");
-  const [, token] = await make("a key that has leaked", "--target", "all");
-  const [status] = await runToEnd(env, "key", "revoke", token.slice(0, token.lastIndexOf("_")));
-  expect(status).toBe(0);
+  const { out: token } = await make("a key that has leaked", "--target", "all");
+  const { code } = await runHere(["key", "revoke", token.slice(0, token.lastIndexOf("_"))], env);
+  expect(code).toBe(0);
 });
 
 describe.runIf(canPlayTerminal)("a terminal", () => {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { findMisspeltVariables } from "../../src/config/find-misspelt-variables.ts";
 import { SETTINGS } from "../../src/config/settings.ts";
+import { runHere } from "../support/run-here.ts";
 import { type ServerProcess, startProcess } from "../support/start-process.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
@@ -78,10 +78,8 @@ describe("in a file of settings", () => {
     mkdirSync(directory.path("."), { recursive: true });
     const file = directory.path("settings.env");
     writeFileSync(file, lines);
-    const notes: string[] = [];
-    const output = { out: () => undefined, note: (text: string) => notes.push(text) };
-    const code = await runCommand(["key", "list", "--env-file", file], {}, output);
-    return { code, text: notes.join("\n").replaceAll(file, "FILE") };
+    const { code, note } = await runHere(["key", "list", "--env-file", file]);
+    return { code, text: note.replaceAll(file, "FILE") };
   }
 
   it("every name that nothing reads is a fault, with the nearest one", async () => {

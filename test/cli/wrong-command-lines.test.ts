@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
+import { runHere } from "../support/run-here.ts";
 
 let folder: string;
 
@@ -216,18 +216,6 @@ it.each(WRONG)(
 
 async function run(line: string) {
   const words = line.split(" ").map((word) => word.replace(/_/g, " ").replace("FOLDER", folder));
-  const printed = { out: "", note: "" };
-  const code = await runCommand(
-    words,
-    { STORE_URL: `sqlite:${folder}/none/store.db` },
-    {
-      out: (text) => {
-        printed.out += text.replaceAll(folder, "FOLDER");
-      },
-      note: (text) => {
-        printed.note += text.replaceAll(folder, "FOLDER");
-      },
-    },
-  );
-  return { code, ...printed };
+  const { code, out, note } = await runHere(words, { STORE_URL: `sqlite:${folder}/none/store.db` });
+  return { code, out: out.replaceAll(folder, "FOLDER"), note: note.replaceAll(folder, "FOLDER") };
 }

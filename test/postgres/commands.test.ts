@@ -1,18 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { runHere } from "../support/run-here.ts";
 import { storedTemplate } from "../support/stored-template.ts";
 import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 
 const database = useDatabase();
 
 async function run(words: readonly string[], schema: string) {
-  const [out, notes]: [string[], string[]] = [[], []];
   const env = { STORE_URL: `${database.url}?options=${encodeURIComponent(`-c search_path=${schema}`)}` };
-  const output = { out: (text: string) => out.push(text), note: (text: string) => notes.push(text) };
-  const status = await runCommand(words, env, output);
-  return { status, text: [...out, ...notes].join("\n") };
+  const { code, out, note } = await runHere(words, env);
+  return { status: code, text: `${out}\n${note}` };
 }
 
 describe.runIf(HAS_POSTGRES)("on a store in PostgreSQL", () => {

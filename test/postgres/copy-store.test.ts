@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import Sqlite from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { runHere } from "../support/run-here.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
@@ -150,16 +150,10 @@ async function makeFullStore(): Promise<void> {
 }
 
 async function copy(from: string, to: string) {
-  const [out, notes, lines]: [string[], string[], string[]] = [[], [], []];
-  const output = {
-    out: (text: string) => out.push(text),
-    note: (text: string) => notes.push(text),
-    progress: (line?: string) => line !== undefined && lines.push(line),
-  };
-  const status = await runCommand(["store", "copy", "env:NEW_URL"], { STORE_URL: from, NEW_URL: to }, output);
-  const [stdout, stderr] = [out.join("\n"), notes.join("\n")];
-  expect(stdout + stderr).not.toContain(database.place().password);
-  return { status, stdout, stderr, lines };
+  const ran = await runHere(["store", "copy", "env:NEW_URL"], { STORE_URL: from, NEW_URL: to });
+  expect(ran.said).not.toContain(database.place().password);
+  const lines = ran.progress.filter((line) => line !== undefined);
+  return { status: ran.code, stdout: ran.out, stderr: ran.note, lines };
 }
 
 function urlOf({ options = "" }: PostgresLocation): string {

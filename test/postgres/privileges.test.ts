@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { toClientConfig } from "../../src/store/postgres/client-config.ts";
 import { toConnection } from "../../src/store/postgres/connection.ts";
 import { migrate, readMigrations } from "../../src/store/postgres/migrate.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { runHere } from "../support/run-here.ts";
 import { startTestApp } from "../support/start-test-app.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
 import { HAS_POSTGRES, locate } from "./use-database.ts";
@@ -48,10 +48,8 @@ async function run(database: string, text: string, user?: string) {
 }
 
 async function command(user: string, ...words: readonly string[]) {
-  const said: string[] = [];
-  const output = { out: (text: string) => said.push(text), note: (text: string) => said.push(text) };
-  const status = await runCommand(words, { STORE_URL: urlFor(user) }, output);
-  return { status, text: said.join("\n") };
+  const { code, said } = await runHere(words, { STORE_URL: urlFor(user) });
+  return { status: code, text: said };
 }
 
 const failureOf = (url: string) =>

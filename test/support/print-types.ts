@@ -1,10 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { runHere } from "./run-here.ts";
 
-const PROGRAM = join(import.meta.dirname, "../../bin/letterpress.js");
 const BODY = `<mj-text>Order {{ order }} {{ greeting|'Hi' }}</mj-text><mj-button href="{{ shop_url }}">Shop</mj-button>
   <mj-text lp-if='tier == "pro" &amp;&amp; context["Is new */"] == "true"'>pro</mj-text>
   <mj-text lp-if="seats &gt; 3">team</mj-text>
@@ -20,20 +19,19 @@ export async function printTypes(lang: string): Promise<string> {
   const path = join(folder, "store.db");
   try {
     await (await openSqliteStore(path)).close();
-    const run = (...args: readonly string[]): string => {
-      const env = { PATH: process.env.PATH, STORE_URL: `sqlite:${path}` };
-      const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { env, encoding: "utf8" });
-      if (status !== 0) throw new Error(stderr);
-      return stdout;
+    const run = async (...words: readonly string[]): Promise<string> => {
+      const { code, out, note } = await runHere(words, { STORE_URL: `sqlite:${path}` });
+      if (code !== 0) throw new Error(note);
+      return `${out}\n`;
     };
     for (const [slug, body] of [
       ["receipt", toMjml(BODY, DECLARATIONS)],
       ["plain", toMjml("<mj-text>Hi</mj-text>")],
     ] as const) {
       writeFileSync(join(folder, `${slug}.mjml`), body);
-      run("template", "push", join(folder, `${slug}.mjml`), "--slug", slug, "--publish");
+      await run("template", "push", join(folder, `${slug}.mjml`), "--slug", slug, "--publish");
     }
-    return run("types", "receipt", "plain", "--lang", lang);
+    return await run("types", "receipt", "plain", "--lang", lang);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/run-command.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "../compile/support/document-fixture.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { fetchRest } from "../support/rest-ways.ts";
+import { runHere } from "../support/run-here.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { storedTemplate } from "../support/stored-template.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
@@ -134,10 +134,7 @@ async function ask(path: string, body: object) {
 async function validateFile(document: Fields): Promise<{ readonly code: number; readonly said: string }> {
   const path = directory.path("mail.json");
   writeFileSync(path, JSON.stringify(document, undefined, 2));
-  const lines: string[] = [];
-  const say = (line: string): void => void lines.push(line);
-  const code = await runCommand(["template", "validate", path], {}, { out: say, note: say });
-  return { code, said: lines.join("\n") };
+  return await runHere(["template", "validate", path]);
 }
 
 describe.each(TYPOS)("$name", ({ document, rule, place, says, mended, isForDrafts }) => {

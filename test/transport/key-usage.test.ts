@@ -5,8 +5,9 @@ import { readConfig } from "../../src/config.ts";
 import { openServices } from "../../src/services.ts";
 import { headingSource } from "../support/document-fixture.ts";
 import { rpcWays } from "../support/rpc-ways.ts";
+import { runHere } from "../support/run-here.ts";
 import { createServerFleet } from "../support/server-fleet.ts";
-import { runLetterpress, type ServerProcess } from "../support/start-process.ts";
+import type { ServerProcess } from "../support/start-process.ts";
 import { LOCAL } from "../support/start-test-app.ts";
 
 const WAYS = ["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"] as const;
@@ -49,6 +50,12 @@ afterAll(async () => {
   fleet.remove();
 });
 
+async function run(given: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<string> {
+  const { code, out, said } = await runHere(words, given);
+  expect(code, said).toBe(0);
+  return out;
+}
+
 /** Days of UTC from the start of the test to now: one, or two at midnight. */
 function expectToday(days: readonly { readonly date: string }[]): void {
   const today = [new Date(startedAt), new Date()].map((date) => date.toISOString().slice(0, 10));
@@ -83,25 +90,25 @@ describe("after a clean stop of all workers", () => {
     ).toMatchObject({ code: "FORBIDDEN" });
   });
 
-  it("they are told at the command line", () => {
-    const usage = JSON.parse(runLetterpress(env, "key", "usage", sdk.id, "--json"));
+  it("they are told at the command line", async () => {
+    const usage = JSON.parse(await run(env, "key", "usage", sdk.id, "--json"));
     expect(usage).toMatchObject({ id: sdk.id, name: "sdk" });
     expectMinute(usage.last_used_at);
     const remote = { LETTERPRESS_ADMIN_KEY: admin.token };
     const elsewhere = ["--url", reader.url, "--json"];
-    expect(JSON.parse(runLetterpress(remote, "key", "usage", sdk.id, ...elsewhere))).toEqual(usage);
-    const unused = JSON.parse(runLetterpress(remote, "key", "list", "--unused-for", "0s", ...elsewhere));
+    expect(JSON.parse(await run(remote, "key", "usage", sdk.id, ...elsewhere))).toEqual(usage);
+    const unused = JSON.parse(await run(remote, "key", "list", "--unused-for", "0s", ...elsewhere));
     expect(unused).toContainEqual(expect.objectContaining({ id: idle }));
-    expect(runLetterpress(env, "key", "usage", sdk.id)).toMatch(/last used at .*Z\nDAY +FETCHES\n\d{4}-\d\d-\d\d +\d+/);
-    expect(runLetterpress(env, "key", "usage", idle)).toContain(": never used");
+    expect(await run(env, "key", "usage", sdk.id)).toMatch(/last used at .*Z\nDAY +FETCHES\n\d{4}-\d\d-\d\d +\d+/);
+    expect(await run(env, "key", "usage", idle)).toContain(": never used");
   });
 
-  it("keys are found that nobody uses", () => {
-    const ids = (...options: string[]) =>
-      (JSON.parse(runLetterpress(env, "key", "list", "--json", ...options)) as { id: string }[]).map(({ id }) => id);
-    expect(ids("--unused-for", "0s")).toContain(idle);
-    expect(ids("--unused-for", "1h")).toEqual([]);
-    expect(ids()).toEqual(expect.arrayContaining([sdk.id, admin.id, idle]));
-    expect(runLetterpress(env, "key", "list")).toMatch(/LAST USED +GRACE ENDS\n/);
+  it("keys are found that nobody uses", async () => {
+    const ids = async (...options: string[]) =>
+      (JSON.parse(await run(env, "key", "list", "--json", ...options)) as { id: string }[]).map(({ id }) => id);
+    expect(await ids("--unused-for", "0s")).toContain(idle);
+    expect(await ids("--unused-for", "1h")).toEqual([]);
+    expect(await ids()).toEqual(expect.arrayContaining([sdk.id, admin.id, idle]));
+    expect(await run(env, "key", "list")).toMatch(/LAST USED +GRACE ENDS\n/);
   });
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,10 +6,9 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { TYPOS } from "../compile/source/mjml/support/typos.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { fetchRest } from "../support/rest-ways.ts";
+import { runHere } from "../support/run-here.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { storedTemplate } from "../support/stored-template.ts";
-
-const PROGRAM = join(import.meta.dirname, "../../bin/letterpress.js");
 
 let app: TestApp;
 let store: Store;
@@ -39,19 +37,12 @@ async function storeDraft(text: string): Promise<string> {
   return template.id;
 }
 
-function validateAtCommandLine(text: string, ...options: readonly string[]) {
+async function validateAtCommandLine(text: string, ...options: readonly string[]) {
   const path = join(dirname(app.storePath), "typo.mjml");
   writeFileSync(path, text);
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [PROGRAM, "template", "validate", path, "--json", ...options],
-    {
-      env: { PATH: process.env.PATH },
-      encoding: "utf8",
-    },
-  );
+  const { code, out } = await runHere(["template", "validate", path, "--json", ...options]);
   rmSync(path);
-  return { status, body: JSON.parse(stdout) };
+  return { code, body: JSON.parse(out) };
 }
 
 describe.each(TYPOS)("$name", ({ text, rule, place, says, mended, isTaken }) => {
@@ -93,14 +84,14 @@ describe.each(TYPOS)("$name", ({ text, rule, place, says, mended, isTaken }) => 
     expect((await ask("PATCH", url, { ...worse, allow_unknown: true })).status).toBe(isTaken ? 200 : 422);
   });
 
-  it("is told at the command line", () => {
-    const { status, body } = validateAtCommandLine(text);
+  it("is told at the command line", async () => {
+    const { code, body } = await validateAtCommandLine(text);
     const found = body.diagnostics.filter((each: { rule: string }) => each.rule === rule);
-    expect([status, found]).toEqual([
+    expect([code, found]).toEqual([
       1,
       [expect.objectContaining({ severity: "error", place: `mjml:${place}`, message: expected })],
     ]);
-    expect(validateAtCommandLine(text, "--allow-unknown").status).toBe(isTaken ? 0 : 1);
-    expect(validateAtCommandLine(mended).status).toBe(0);
+    expect((await validateAtCommandLine(text, "--allow-unknown")).code).toBe(isTaken ? 0 : 1);
+    expect((await validateAtCommandLine(mended)).code).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { openWorkerCompiler } from "../../compile/worker-compiler.ts";
-import { type Command, UsageError } from "../command.ts";
+import type { Compiler } from "../../compile/compiler.ts";
+import { type Command, type CommandContext, type CommandInput, UsageError } from "../command.ts";
 import { openFile } from "../open-file.ts";
 import { requireTemplateFolders } from "../template-folder/find-template-folders.ts";
 import { startDevServer } from "./dev-server.ts";
@@ -26,34 +26,33 @@ export const dev: Command = {
     { name: "open", help: "open the page in a browser" },
   ],
 
-  async run(input, { env, output }) {
-    const [folder = ""] = input.operands;
-    requireTemplateFolders(folder);
-    const compiler = openWorkerCompiler({ limits: { timeMs: { change: 30_000, check: 30_000 } } });
-    const events = openEventStream();
-    const previews = new FolderPreviews(folder, compiler, events.tell);
-    try {
-      const server = await startDevServer({
-        previews,
-        events,
-        host: input.value("host") ?? "127.0.0.1",
-        port: Number(input.value("port") ?? DEFAULT_PORT),
-      });
-      const failed = Promise.withResolvers<never>();
-      const refresh = () => void previews.refresh().catch(failed.reject);
-      const watcher = watchFolder(folder, refresh);
-      refresh();
-      output.out(`${folder}: letterpress dev is ready on ${server.url}`);
-      if (input.has("open") && !(await openFile(server.url, env))) output.note("nothing here can open a browser");
-      await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), failed.promise]);
-      watcher.close();
-      await server.close();
-    } finally {
-      await compiler.close();
-    }
+  async run(input, context) {
+    await context.withCompiler((compiler) => serveFolder(input, context, compiler));
     return undefined;
   },
 };
+
+async function serveFolder(input: CommandInput, { env, output }: CommandContext, compiler: Compiler): Promise<void> {
+  const [folder = ""] = input.operands;
+  requireTemplateFolders(folder);
+  const events = openEventStream();
+  const previews = new FolderPreviews(folder, compiler, events.tell);
+  const server = await startDevServer({
+    previews,
+    events,
+    host: input.value("host") ?? "127.0.0.1",
+    port: Number(input.value("port") ?? DEFAULT_PORT),
+  });
+  const failed = Promise.withResolvers<never>();
+  const refresh = () => void previews.refresh().catch(failed.reject);
+  const watcher = watchFolder(folder, refresh);
+  refresh();
+  output.out(`${folder}: letterpress dev is ready on ${server.url}`);
+  if (input.has("open") && !(await openFile(server.url, env))) output.note("nothing here can open a browser");
+  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), failed.promise]);
+  watcher.close();
+  await server.close();
+}
 
 function checkPort(value: string): void {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {

@@ -44,7 +44,7 @@ export const eject: Command = {
     const { origin, version, subject, read } = await findTemplate(input, context);
     // A version was judged when it was published.
     const options = { ...compileOptions(input), ...(version !== undefined && { allowUnknown: true }), force: true };
-    const compilation = await withFileCompiler((compile) => compile(read, { ...options, subject }));
+    const compilation = await withFileCompiler(context, (compile) => compile(read, { ...options, subject }));
     const { diagnostics, programs } = compilation;
     const isWrong = diagnostics.some(isError);
     if (isWrong || version === undefined)

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { beforeEach } from "vitest";
-import { runCommand } from "../../../src/cli/run-command.ts";
+import { runHere } from "../../support/run-here.ts";
 import { useTemporaryDirectory } from "../../support/temporary-directory.ts";
 
 type Env = Readonly<Record<string, string>>;
@@ -22,10 +22,8 @@ export function useFolderCommands() {
     text.replaceAll(`${directory.path("")}/`, "").replaceAll(`AT${round}`, "AT");
 
   async function run(words: string, env: Env) {
-    const [out, note]: [string[], string[]] = [[], []];
-    const output = { out: (text: string) => out.push(text), note: (text: string) => note.push(text) };
-    const code = await runCommand(words.split(" ").map(inPlace), env, output);
-    return { code, out: outOfPlace(out.join("\n")), note: outOfPlace(note.join("\n")) };
+    const { code, out, note } = await runHere(words.split(" ").map(inPlace), env);
+    return { code, out: outOfPlace(out), note: outOfPlace(note) };
   }
 
   async function runJson(words: string, env: Env) {
