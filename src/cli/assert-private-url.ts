@@ -1,5 +1,6 @@
-import { type CommandContext, type CommandInput, type CommandOption, UsageError } from "./command.ts";
+import type { CommandContext, CommandInput, CommandOption } from "./command.ts";
 import { isLoopback } from "./is-loopback.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** The option and the variable that allow a key to cross a network unencrypted. */
 export const INSECURE_HTTP: CommandOption = {

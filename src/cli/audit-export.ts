@@ -3,10 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import { type AuditMark, chainedLine, digestLine } from "../domain/audit-chain.ts";
 import { actorOf } from "../domain/caller.ts";
 import type { Services } from "../services.ts";
-import { type Command, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
 import { CLI } from "./local-caller.ts";
 import { showProgress, tellBytesRead } from "./progress.ts";
 import { type Chain, emptyChain, readChain } from "./read-chain.ts";
+import { UsageError } from "./usage-error.ts";
 
 const PAGE = 1_000;
 const NEWLINE = Buffer.from("\n");

@@ -1,10 +1,11 @@
-import { type Command, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
 import { DURATION, parseDuration } from "./duration.ts";
 import { CLI } from "./local-caller.ts";
 import type { OperatorApi } from "./operator-api.ts";
 import { printList } from "./print-list.ts";
 import { REMOTE } from "./remote-server.ts";
 import { type Column, DAY_WIDTH } from "./table.ts";
+import { UsageError } from "./usage-error.ts";
 
 type AuditEvent = Awaited<ReturnType<OperatorApi["auditEvents"]["list"]>>["events"][number];
 

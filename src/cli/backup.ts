@@ -1,9 +1,10 @@
 import { readConfig } from "../config.ts";
 import { backUpStore } from "../services.ts";
-import { type Command, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
 import { describeStore } from "./describe-store.ts";
 import { toStoreCopyJson } from "./json/store-copy-json.ts";
 import { showProgress } from "./progress.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** A server beside it answers as fast as without it, on a disk that takes 200 MB a second. */
 const MEGABYTES_PER_SECOND = 50;

@@ -1,4 +1,4 @@
-import { UsageError } from "./command.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** What the interface asks of names: something to see. */
 export function checkName(option: string, name: string): string {

@@ -1,7 +1,7 @@
 import type { Compiler } from "../compile/compiler.ts";
 import type { Services } from "../services.ts";
+import type { CommandOutput } from "./command-output.ts";
 import type { OperatorApi } from "./operator-api.ts";
-import type { Screen } from "./screen.ts";
 
 /** One option of a command: `--name <value>`, or a flag when it takes no value. */
 export interface CommandOption {
@@ -26,21 +26,6 @@ export interface CommandInput {
   value(option: string): string | undefined;
   values(option: string): readonly string[];
   has(flag: string): boolean;
-}
-
-/** Where a command writes: `out` for its result, `note` for everything a pipe should not see. */
-export interface CommandOutput {
-  out(text: string): void;
-  note(text: string): void;
-  /** Resolves once a reader has room for more of the result; absent where there always is. */
-  drained?(): Promise<unknown>;
-  /**
-   * Shows a line in the place of the last such line, once there have been such for a second; without one, clears it.
-   * Absent where nobody is looking.
-   */
-  progress?(line?: string): void;
-  /** What `out` and `note` are shown on; absent where nobody is looking. */
-  readonly screens?: { readonly out: Screen; readonly note: Screen };
 }
 
 /** A result both as people read it and as `--json` prints it. */
@@ -79,15 +64,4 @@ export interface CommandContext {
   withApi<Result>(use: (api: OperatorApi) => Promise<Result>, options?: { readonly mayMake: boolean }): Promise<Result>;
   /** Compiles sources for the time of the call. Needs no store. */
   withCompiler<Result>(use: (compiler: Compiler) => Promise<Result>): Promise<Result>;
-}
-
-/** A call that cannot be understood: every fault of it, each of which says what was expected. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-  readonly faults: readonly string[];
-
-  constructor(first: string, others: readonly string[] = []) {
-    super([first, ...others].join("\n"));
-    this.faults = [first, ...others];
-  }
 }

@@ -1,4 +1,4 @@
-import { UsageError } from "./command.ts";
+import { UsageError } from "./usage-error.ts";
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 

@@ -1,5 +1,6 @@
 import { nearestName } from "../domain/nearest-name.ts";
-import { type Command, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** What the words of a command line select: a command and what follows its name, or the commands of a group. */
 export type Selection =

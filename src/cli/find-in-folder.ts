@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, posix, relative, sep } from "node:path";
-import { UsageError } from "./command.ts";
+import { UsageError } from "./usage-error.ts";
 
 /**
  * The path without links of a file in a folder, or of a folder in it; undefined where there is none. Every path that a

@@ -1,6 +1,7 @@
 import { nearestName } from "../domain/nearest-name.ts";
-import { type Command, type CommandInput, type CommandOption, UsageError } from "./command.ts";
+import type { Command, CommandInput, CommandOption } from "./command.ts";
 import { describeUnknownOption } from "./describe-unknown-option.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** What was read of a command line. */
 export interface ReadInput {

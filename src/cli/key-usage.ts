@@ -1,10 +1,11 @@
 import { KEY_USE_DAYS_MAX } from "../domain/key/key-use.ts";
-import { type Command, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
 import { findKeyId } from "./find-key-id.ts";
 import { toKeyUsageJson } from "./json/key-json.ts";
 import { CLI } from "./local-caller.ts";
 import { REMOTE } from "./remote-server.ts";
 import { openTable } from "./table.ts";
+import { UsageError } from "./usage-error.ts";
 
 const DAYS = 30;
 

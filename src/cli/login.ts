@@ -1,7 +1,8 @@
-import { type Command, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
 import { CLI } from "./local-caller.ts";
 import { writeProfile } from "./profile.ts";
 import { findRemoteServer, REMOTE } from "./remote-server.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Keeps a server and an admin key for later commands. */
 export const login: Command = {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { styleText } from "node:util";
-import type { CommandOutput } from "./command.ts";
+import type { CommandOutput } from "./command-output.ts";
 import { openProgressLine } from "./progress-line.ts";
 import type { Screen } from "./screen.ts";
 

@@ -1,7 +1,8 @@
 import { Command as Parser } from "commander";
-import { type Command, type CommandInput, UsageError } from "./command.ts";
+import type { Command, CommandInput } from "./command.ts";
 import { EVERYWHERE } from "./everywhere.ts";
 import { findInputFaults } from "./find-input-faults.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Parses what follows the name of a command. Throws a UsageError with every option and operand at fault. */
 export function parseInput(command: Command, args: readonly string[]): CommandInput {

@@ -1,4 +1,5 @@
-import type { CommandInput, CommandOutput } from "./command.ts";
+import type { CommandInput } from "./command.ts";
+import type { CommandOutput } from "./command-output.ts";
 import { type Cell, type Column, openTable } from "./table.ts";
 
 /** A list that is read page by page. */

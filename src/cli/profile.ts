@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type CommandContext, UsageError } from "./command.ts";
+import type { CommandContext } from "./command.ts";
 import type { RemoteServer } from "./remote/remote-api.ts";
+import { UsageError } from "./usage-error.ts";
 
 type Env = CommandContext["env"];
 

@@ -1,4 +1,4 @@
-import type { CommandOutput } from "./command.ts";
+import type { CommandOutput } from "./command-output.ts";
 
 /** How far something has come that takes long: `copying 34 % of 15.4 GB`, or `exporting 120,000 events`. */
 export type Progress = ByteProgress | CountProgress;

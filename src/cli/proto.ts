@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
-import { type Command, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
 import { stripOptions } from "./strip-options.ts";
+import { UsageError } from "./usage-error.ts";
 
 const SOURCES = join(import.meta.dirname, "../../proto");
 /** What defines options alone; nothing is left of it without them. */

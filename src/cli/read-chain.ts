@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from "node:fs";
 import { type AuditMark, CHAIN_START, digestLine, type ExportedEvent } from "../domain/audit-chain.ts";
-import { UsageError } from "./command.ts";
+import { UsageError } from "./usage-error.ts";
 
 const NEWLINE = 0x0a;
 

@@ -4,10 +4,10 @@ import { listIncludes } from "../compile/source/mjml/include/find-includes.ts";
 import { plainTextPath } from "../compile/source/plain-text/find-plain-text.ts";
 import { LIMITS } from "../domain/document/limits.ts";
 import type { SourceFiles } from "../domain/template/template-source.ts";
-import { UsageError } from "./command.ts";
 import { findInFolder } from "./find-in-folder.ts";
 import { findPathProblem } from "./find-path-problem.ts";
 import { readTextInFolder } from "./read-text.ts";
+import { UsageError } from "./usage-error.ts";
 
 /**
  * What a text includes and what that includes, and its plain text. What is not there is left out, for the compiler to

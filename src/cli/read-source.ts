@@ -4,10 +4,11 @@ import { listIncludes } from "../compile/source/mjml/include/find-includes.ts";
 import { plainTextPath } from "../compile/source/plain-text/find-plain-text.ts";
 import { describeJsonFault } from "../domain/json/describe-json-fault.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
-import { type CommandOption, UsageError } from "./command.ts";
+import type { CommandOption } from "./command.ts";
 import { pathWithin, realPathOf } from "./find-in-folder.ts";
 import { readIncluded } from "./read-included.ts";
 import { readText, readTextInFolder } from "./read-text.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** The option of every command that reads a source from a file. */
 export const ROOT: CommandOption = {

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { UsageError } from "./command.ts";
 import { findInFolder } from "./find-in-folder.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** The text of a file. Throws a UsageError that names the file when it cannot be read, or is no UTF-8. */
 export function readText(path: string): string {

@@ -1,11 +1,12 @@
 import { readSecret } from "../config/read-secret.ts";
 import { describeKeyFault } from "../domain/key/describe-key-fault.ts";
 import { allowsInsecureHttp, assertPrivateUrl, INSECURE_HTTP } from "./assert-private-url.ts";
-import { type CommandContext, type CommandInput, type CommandOption, UsageError } from "./command.ts";
+import type { CommandContext, CommandInput, CommandOption } from "./command.ts";
 import { namesStore } from "./command-environment.ts";
 import { readProfile } from "./profile.ts";
 import { findProxy } from "./remote/find-proxy.ts";
 import type { RemoteServer } from "./remote/remote-api.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** The options of every command that works on a server as on a store. */
 export const REMOTE: readonly CommandOption[] = [

@@ -6,7 +6,7 @@ import { fillProgram } from "../../core/fill-program.ts";
 import { isError } from "../domain/diagnostic.ts";
 import { TARGETS } from "../domain/target.ts";
 import { MAIL_PARTS } from "../domain/template/program-name.ts";
-import { type Command, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
 import { withFileCompiler } from "./compile-file.ts";
 import { compileOptions } from "./compile-options.ts";
 import { formatDiagnostics } from "./diagnostics.ts";
@@ -14,6 +14,7 @@ import { toDiagnosticJson } from "./json/diagnostic-json.ts";
 import { openFile } from "./open-file.ts";
 import { ROOT, readJsonObject, readSource } from "./read-source.ts";
 import { findSample } from "./sample-file.ts";
+import { UsageError } from "./usage-error.ts";
 import { writeText } from "./write-text.ts";
 
 const PROGRAMS = [...TARGETS, ...MAIL_PARTS];

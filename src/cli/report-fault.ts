@@ -3,11 +3,12 @@ import { WorkersError } from "../cluster/workers-error.ts";
 import { ConfigError } from "../config.ts";
 import { formatPath, Refusal } from "../domain/error.ts";
 import { UnusableStoreError } from "../store/unusable-store-error.ts";
-import { type CommandOutput, UsageError } from "./command.ts";
+import type { CommandOutput } from "./command-output.ts";
 import { formatIssues } from "./diagnostics.ts";
 import { describeListenFault } from "./listen-fault.ts";
 import { PROGRAM_CALL } from "./program-call.ts";
 import { NO_SCREEN } from "./screen.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Exit codes after sysexits.h: 64 for a call that cannot be understood, 78 for an environment that cannot be used. */
 const USAGE = 64;

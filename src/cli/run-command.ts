@@ -1,4 +1,5 @@
-import { type Command, type CommandContext, type CommandOutput, UsageError } from "./command.ts";
+import type { Command, CommandContext } from "./command.ts";
+import type { CommandOutput } from "./command-output.ts";
 import { COMMANDS } from "./commands.ts";
 import { describeUnknownOption } from "./describe-unknown-option.ts";
 import { findCommand, namesWithin } from "./find-command.ts";
@@ -8,6 +9,7 @@ import { prepareContext, type Surroundings } from "./prepare-context.ts";
 import { programVersion } from "./program-version.ts";
 import { reportFault } from "./report-fault.ts";
 import { type SplitLine, splitLine } from "./split-line.ts";
+import { UsageError } from "./usage-error.ts";
 import { wrapHelp } from "./wrap-help.ts";
 
 /** Runs a command line. Returns the exit code; never throws for an error of the user. */

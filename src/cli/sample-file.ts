@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { SAMPLE_NAME } from "../domain/template/template-sample.ts";
-import { UsageError } from "./command.ts";
 import { findInFolder } from "./find-in-folder.ts";
+import { UsageError } from "./usage-error.ts";
 
 const ENDING = ".json";
 

@@ -2,10 +2,11 @@ import { readSecret } from "../config/read-secret.ts";
 import { STORE_URL } from "../config/store-url.ts";
 import { readConfig } from "../config.ts";
 import { copyStore } from "../services.ts";
-import { type Command, type CommandContext, UsageError } from "./command.ts";
+import type { Command, CommandContext } from "./command.ts";
 import { describeStore } from "./describe-store.ts";
 import { keepHeapSmall } from "./keep-heap-small.ts";
 import { showProgress } from "./progress.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Copies the store to another engine, or to another place. */
 export const storeCopy: Command = {

@@ -1,8 +1,9 @@
 import { actorOf } from "../domain/caller.ts";
-import { type Command, type CommandInput, UsageError } from "./command.ts";
+import type { Command, CommandInput } from "./command.ts";
 import { DURATION, parseDuration } from "./duration.ts";
 import { CLI } from "./local-caller.ts";
 import { showProgress } from "./progress.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Forgets what the store need not keep. */
 export const storePrune: Command = {

@@ -2,10 +2,11 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { listExamples, readExample } from "../app/read-examples.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
-import { type Command, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
 import { isFolder } from "./template-folder/find-template-folders.ts";
 import { toFolderFiles } from "./template-folder/folder-files.ts";
 import { writeTemplateFolder } from "./template-folder/write-template-folder.ts";
+import { UsageError } from "./usage-error.ts";
 
 const EXAMPLES = listExamples();
 const DEFAULT_EXAMPLE = "welcome";

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { type Command, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
 import { showSteps } from "./progress.ts";
 import { REMOTE } from "./remote-server.ts";
 import { openTable } from "./table.ts";
 import { findTemplateFolders, isFolder, readTemplateFolders } from "./template-folder/find-template-folders.ts";
 import { applyPull, fetchTemplates, type PullStep, planPull } from "./template-folder/pull-templates.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Writes drafts into folders. */
 export const templatePull: Command = {

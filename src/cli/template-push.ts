@@ -1,12 +1,13 @@
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
 import { checkLine, checkName, checkNote } from "./check-text.ts";
-import { type Command, type CommandInput, UsageError } from "./command.ts";
+import type { Command, CommandInput } from "./command.ts";
 import { ALLOW_BREAKING } from "./publish-options.ts";
 import { ROOT } from "./read-source.ts";
 import { REMOTE } from "./remote-server.ts";
 import { isFolder } from "./template-folder/find-template-folders.ts";
 import { pushFile } from "./template-folder/push-file.ts";
 import { pushFolders } from "./template-folder/push-folders.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** What `letterpress.json` says of a folder. */
 const OF_A_FILE = ["slug", "name", "subject", "root"] as const;

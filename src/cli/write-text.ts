@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { UsageError } from "./command.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Writes a text into a file. Throws a UsageError that names the file when it cannot be written. */
 export function writeText(path: string, text: string): void {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { UsageError } from "../../src/cli/command.ts";
+import { UsageError } from "../../src/cli/usage-error.ts";
 import { readSource } from "../../src/cli/read-source.ts";
 import type { CorpusMail } from "./compare-with-mjml.ts";
 

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import type { Compiler } from "../../compile/compiler.ts";
-import { type Command, type CommandContext, type CommandInput, UsageError } from "../command.ts";
+import type { Command, CommandContext, CommandInput } from "../command.ts";
 import { openFile } from "../open-file.ts";
 import { requireTemplateFolders } from "../template-folder/find-template-folders.ts";
+import { UsageError } from "../usage-error.ts";
 import { startDevServer } from "./dev-server.ts";
 import { openEventStream } from "./event-stream.ts";
 import { FolderPreviews } from "./folder-previews.ts";

@@ -1,7 +1,7 @@
 import { contractOf } from "../../contract/contract-of.ts";
 import { toContractSchema } from "../../contract/contract-schema.ts";
 import { isError } from "../../domain/diagnostic.ts";
-import { type Command, UsageError } from "../command.ts";
+import type { Command } from "../command.ts";
 import { withFileCompiler } from "../compile-file.ts";
 import { compileOptions } from "../compile-options.ts";
 import { formatDiagnostics } from "../diagnostics.ts";
@@ -9,6 +9,7 @@ import { toDiagnosticJson } from "../json/diagnostic-json.ts";
 import { ROOT } from "../read-source.ts";
 import { REMOTE } from "../remote-server.ts";
 import { toDataShape } from "../types/data-shape.ts";
+import { UsageError } from "../usage-error.ts";
 import { writeText } from "../write-text.ts";
 import { findTemplate } from "./find-template.ts";
 import { makeComponent } from "./make-component.ts";

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
-import { type CommandContext, UsageError } from "../command.ts";
+import type { CommandContext } from "../command.ts";
 import { isLoopback } from "../is-loopback.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** The way to a server through a proxy. */
 export interface ServerProxy {

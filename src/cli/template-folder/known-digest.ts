@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { UsageError } from "../command.ts";
 import { findInFolder } from "../find-in-folder.ts";
 import { readTextInFolder } from "../read-text.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** Hidden, and ignored by Git: what it holds is known to this copy of the folder alone. */
 const STATE_FOLDER = ".letterpress";

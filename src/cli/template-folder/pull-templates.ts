@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { Refusal } from "../../domain/error.ts";
 import { parseTemplateRef } from "../../domain/template/template-ref.ts";
-import { UsageError } from "../command.ts";
 import { findInFolder } from "../find-in-folder.ts";
 import { CLI } from "../local-caller.ts";
 import type { OperatorApi } from "../operator-api.ts";
+import { UsageError } from "../usage-error.ts";
 import { contentDigest } from "./compare-content.ts";
 import { type FetchedTemplate, fetchTemplate } from "./fetch-template.ts";
 import { toFolderFiles } from "./folder-files.ts";

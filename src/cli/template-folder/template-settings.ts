@@ -4,7 +4,7 @@ import { nearestName } from "../../domain/nearest-name.ts";
 import { resolveFilePath } from "../../domain/template/file-path.ts";
 import { parseTemplateRef } from "../../domain/template/template-ref.ts";
 import { checkLine, checkName } from "../check-text.ts";
-import { UsageError } from "../command.ts";
+import { UsageError } from "../usage-error.ts";
 import { placeInJson } from "./file-place.ts";
 import { assertFaultless, type FileFault, FolderError } from "./folder-error.ts";
 import { readJsonFile } from "./read-json-file.ts";

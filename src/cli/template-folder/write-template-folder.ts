@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { UsageError } from "../command.ts";
 import { findInFolder } from "../find-in-folder.ts";
 import { findPathProblem } from "../find-path-problem.ts";
 import { readTextInFolder } from "../read-text.ts";
+import { UsageError } from "../usage-error.ts";
 import { writeText } from "../write-text.ts";
 import { isSameText } from "./compare-content.ts";
 import { toFolderFiles } from "./folder-files.ts";
