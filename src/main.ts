@@ -1,6 +1,6 @@
-import { openOutput } from "./cli/open-output.ts";
+import { splitLine } from "./cli/framework/split-line.ts";
 import { runCommand } from "./cli/run-command.ts";
-import { splitLine } from "./cli/split-line.ts";
+import { openOutput } from "./cli/terminal/open-output.ts";
 
 /** What a shell reports for a process that SIGPIPE has ended. */
 const PIPE_CLOSED = 128 + 13;

@@ -1,16 +1,16 @@
-import type { Command, CommandContext } from "./command.ts";
-import type { CommandOutput } from "./command-output.ts";
-import { COMMANDS } from "./commands.ts";
-import { describeUnknownOption } from "./describe-unknown-option.ts";
-import { findCommand, namesWithin } from "./find-command.ts";
-import { formatGroup, formatHelp, formatOverview } from "./help.ts";
-import { parseInput } from "./parse-input.ts";
-import { prepareContext, type Surroundings } from "./prepare-context.ts";
-import { programVersion } from "./program-version.ts";
-import { reportFault } from "./report-fault.ts";
-import { type SplitLine, splitLine } from "./split-line.ts";
-import { UsageError } from "./usage-error.ts";
-import { wrapHelp } from "./wrap-help.ts";
+import { COMMANDS } from "./command/commands.ts";
+import type { Command, CommandContext } from "./framework/command.ts";
+import { describeUnknownOption } from "./framework/describe-unknown-option.ts";
+import { findCommand, namesWithin } from "./framework/find-command.ts";
+import { formatGroup, formatHelp, formatOverview } from "./framework/help.ts";
+import { parseInput } from "./framework/parse-input.ts";
+import { programVersion } from "./framework/program-version.ts";
+import { type SplitLine, splitLine } from "./framework/split-line.ts";
+import { UsageError } from "./framework/usage-error.ts";
+import { wrapHelp } from "./framework/wrap-help.ts";
+import { prepareContext, type Surroundings } from "./run/prepare-context.ts";
+import { reportFault } from "./run/report-fault.ts";
+import type { CommandOutput } from "./terminal/command-output.ts";
 
 /** Runs a command line. Returns the exit code; never throws for an error of the user. */
 export async function runCommand(

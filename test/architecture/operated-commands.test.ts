@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { COMMANDS } from "../../src/cli/commands.ts";
+import { COMMANDS } from "../../src/cli/command/commands.ts";
 import { listCommands, listServerCommands, STARTED } from "../operations/commands.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 

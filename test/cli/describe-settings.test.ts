@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { describeSettings } from "../../src/cli/describe-settings.ts";
-import { serve } from "../../src/cli/serve.ts";
+import { serve } from "../../src/cli/command/server/serve.ts";
+import { describeSettings } from "../../src/cli/environment/describe-settings.ts";
 import { SETTINGS } from "../../src/config/settings.ts";
 
 it("tells of every setting what it does, what it takes and its default, in two lines", () => {

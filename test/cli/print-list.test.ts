@@ -1,9 +1,9 @@
 import { PassThrough } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { openOutput } from "../../src/cli/open-output.ts";
-import { parseInput } from "../../src/cli/parse-input.ts";
-import { type PagedList, printList } from "../../src/cli/print-list.ts";
+import { parseInput } from "../../src/cli/framework/parse-input.ts";
+import { type PagedList, printList } from "../../src/cli/framework/print-list.ts";
+import { openOutput } from "../../src/cli/terminal/open-output.ts";
 
 const PAGES: Readonly<Record<string, { readonly items: readonly object[]; readonly nextPageToken: string }>> = {
   "": { items: [{ id: "a" }, { id: "b" }], nextPageToken: "2" },

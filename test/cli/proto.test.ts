@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fromBinary, toJson } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { stripOptions } from "../../src/cli/strip-options.ts";
+import { stripOptions } from "../../src/cli/command/reference/strip-proto-options.ts";
 import { runHere } from "../support/run-here.ts";
 
 const BUF = join(import.meta.dirname, "../../node_modules/@bufbuild/buf/bin/buf");

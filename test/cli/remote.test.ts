@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CLI } from "../../src/cli/local-caller.ts";
+import { CLI } from "../../src/cli/api/local-caller.ts";
 import { toDataShape } from "../../src/cli/types/data-shape.ts";
 import { nameTypes } from "../../src/cli/types/typed-template.ts";
 import { toTypeScript } from "../../src/cli/types/typescript-types.ts";

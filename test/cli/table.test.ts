@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Screen } from "../../src/cli/screen.ts";
-import { type Column, openTable } from "../../src/cli/table.ts";
+import type { Screen } from "../../src/cli/terminal/screen.ts";
+import { type Column, openTable } from "../../src/cli/terminal/table.ts";
 
 const terminal = (columns: number): Screen => ({ columns, paint: (tone, text) => `<${tone}>${text}</>` });
 

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toLocalApi } from "../../src/cli/local-api.ts";
+import { toLocalApi } from "../../src/cli/api/local-api.ts";
 import { applyPush } from "../../src/cli/template-folder/apply-push.ts";
 import { readTemplateFolders } from "../../src/cli/template-folder/find-template-folders.ts";
 import { planPush } from "../../src/cli/template-folder/plan-push.ts";

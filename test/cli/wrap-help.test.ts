@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wrapHelp } from "../../src/cli/wrap-help.ts";
+import { wrapHelp } from "../../src/cli/framework/wrap-help.ts";
 
 it.each([
   ["no terminal", "  --a  one two three four", undefined, "  --a  one two three four"],

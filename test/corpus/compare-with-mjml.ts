@@ -1,7 +1,7 @@
 import mjml2html from "mjml";
 import { fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
-import { readSource } from "../../src/cli/read-source.ts";
+import { readSource } from "../../src/cli/source/read-source.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { findDifference } from "../../src/compile/proof/find-difference.ts";
 import type { Diagnostic } from "../../src/domain/diagnostic.ts";

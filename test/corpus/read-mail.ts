@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { UsageError } from "../../src/cli/usage-error.ts";
-import { readSource } from "../../src/cli/read-source.ts";
+import { UsageError } from "../../src/cli/framework/usage-error.ts";
+import { readSource } from "../../src/cli/source/read-source.ts";
 import type { CorpusMail } from "./compare-with-mjml.ts";
 
 /** Reads a mail, or says why the command line cannot read its file or one that it includes: it is not UTF-8, mostly. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CLI } from "../../src/cli/local-caller.ts";
+import { CLI } from "../../src/cli/api/local-caller.ts";
 import { headingDocument } from "../support/document-fixture.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";

@@ -12,7 +12,7 @@ export const INCLUDES: readonly Mutation[] = [
   },
   {
     promise: "no symbolic link leads out of the root",
-    file: "src/cli/find-in-folder.ts",
+    file: "src/cli/source/find-in-folder.ts",
     before: "if (nearest !== top && pathWithin(top, nearest) === undefined) {",
     after: 'if (nearest === "") {',
     killedBy: { vitest: "test/cli/includes.test.ts", name: "a mail on disk" },

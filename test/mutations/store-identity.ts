@@ -140,7 +140,7 @@ export const STORE_IDENTITY: readonly Mutation[] = [
   },
   {
     promise: "nobody else reads the key of a login",
-    file: "src/cli/profile.ts",
+    file: "src/cli/remote/profile.ts",
     before: "mode: 0o600, flag",
     after: "mode: 0o644, flag",
     killedBy: { vitest: "test/cli/remote.test.ts", name: "keeps a server and its key" },

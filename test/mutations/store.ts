@@ -241,7 +241,7 @@ export const STORE: readonly Mutation[] = [
   },
   {
     promise: "a file that is missing between two exports shows",
-    file: "src/cli/audit-verify.ts",
+    file: "src/cli/command/audit/verify.ts",
     before: "if (begin.number > number)",
     after: "if (begin.number > number + 1_000)",
     killedBy: { vitest: "test/cli/audit-export.test.ts", name: "a gap between them shows" },

@@ -7,7 +7,7 @@ import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { COMMANDS } from "../../src/cli/commands.ts";
+import { COMMANDS } from "../../src/cli/command/commands.ts";
 import { exactly, none } from "../reliability/scenario.ts";
 import { makeLargeStore } from "./make-large-store.ts";
 import { createReport } from "./report.ts";

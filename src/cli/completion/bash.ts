@@ -1,5 +1,5 @@
-import type { Command, CommandOption } from "../command.ts";
-import { EVERYWHERE } from "../everywhere.ts";
+import type { Command, CommandOption } from "../framework/command.ts";
+import { EVERYWHERE } from "../framework/everywhere.ts";
 import { groupsOf } from "./groups-of.ts";
 
 /** The completion of bash, which zsh runs as well. Where no word fits the shell completes names of files. */

@@ -1,5 +1,5 @@
-import type { Command, CommandOption } from "../command.ts";
-import { EVERYWHERE } from "../everywhere.ts";
+import type { Command, CommandOption } from "../framework/command.ts";
+import { EVERYWHERE } from "../framework/everywhere.ts";
 import { groupsOf } from "./groups-of.ts";
 
 /** The completion of fish, which shows summaries beside the words. Behind a command it completes files, too. */

@@ -1,4 +1,4 @@
-import type { Command } from "../command.ts";
+import type { Command } from "../framework/command.ts";
 
 /** The first words of names of two words, such as `key`. */
 export function groupsOf(commands: readonly Command[]): readonly string[] {

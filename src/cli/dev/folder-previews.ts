@@ -1,9 +1,9 @@
 import { basename, relative, resolve } from "node:path";
 import type { Compiler } from "../../compile/compiler.ts";
+import { UsageError } from "../framework/usage-error.ts";
 import { findTemplateFolders } from "../template-folder/find-template-folders.ts";
 import { type FileFault, FolderError } from "../template-folder/folder-error.ts";
 import { type FolderTemplate, readTemplateFolder } from "../template-folder/read-template-folder.ts";
-import { UsageError } from "../usage-error.ts";
 import { compilePreview, faultyPreview, type Preview } from "./preview.ts";
 
 /** Previews of the templates of a folder. */

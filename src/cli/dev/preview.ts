@@ -5,7 +5,7 @@ import { toExampleData } from "../../contract/example-data.ts";
 import { subjectOf } from "../../domain/caller.ts";
 import { type Diagnostic, documentationUrl, isError } from "../../domain/diagnostic.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
-import { CLI } from "../local-caller.ts";
+import { CLI } from "../api/local-caller.ts";
 import { type FilePlace, formatFilePlace } from "../template-folder/file-place.ts";
 import type { FileFault } from "../template-folder/folder-error.ts";
 import { placeFinding } from "../template-folder/place-finding.ts";

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { nothingPublished, templateUnknown } from "../../service/require-template.ts";
-import type { CommandContext, CommandInput } from "../command.ts";
-import { CLI } from "../local-caller.ts";
-import { type FileSource, readSource } from "../read-source.ts";
+import { CLI } from "../api/local-caller.ts";
+import type { CommandContext, CommandInput } from "../framework/command.ts";
+import { UsageError } from "../framework/usage-error.ts";
+import { type FileSource, readSource } from "../source/read-source.ts";
 import { isFolder } from "../template-folder/find-template-folders.ts";
 import { readTemplateFolder } from "../template-folder/read-template-folder.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** A template to make something of. */
 export interface FoundTemplate {

@@ -1,5 +1,5 @@
 import type { TemplateVersionSummary } from "../../domain/template/template-version.ts";
-import type { ListedTemplate } from "../operator-api.ts";
+import type { ListedTemplate } from "../api/operator-api.ts";
 import { toDiagnosticJson } from "./diagnostic-json.ts";
 
 /** A template as lists of the API tell it. Times that are not known are left out. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import type { CommandContext } from "../command.ts";
-import { UsageError } from "../usage-error.ts";
+import type { CommandContext } from "../framework/command.ts";
+import { UsageError } from "../framework/usage-error.ts";
 
 /** What Chromium and what is built of it are called where they are installed. */
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
-import type { CommandContext } from "../command.ts";
-import { isLoopback } from "../is-loopback.ts";
-import { UsageError } from "../usage-error.ts";
+import type { CommandContext } from "../framework/command.ts";
+import { UsageError } from "../framework/usage-error.ts";
+import { isLoopback } from "./is-loopback.ts";
 
 /** The way to a server through a proxy. */
 export interface ServerProxy {

@@ -3,7 +3,7 @@ import { createConnectTransport } from "@connectrpc/connect-node";
 import { AuditService } from "../../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
-import type { OperatorApi } from "../operator-api.ts";
+import type { OperatorApi } from "../api/operator-api.ts";
 import type { ServerProxy } from "./find-proxy.ts";
 import { openProxyAgent } from "./open-proxy-agent.ts";
 import { createRemoteAudit } from "./remote-audit.ts";

@@ -1,7 +1,7 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Client } from "@connectrpc/connect";
 import type { AuditEvent as AuditEventPb, AuditService } from "../../../gen/letterpress/v1/audit_service_pb.ts";
-import type { OperatorApi } from "../operator-api.ts";
+import type { OperatorApi } from "../api/operator-api.ts";
 
 /** The audit log of a server. */
 export function createRemoteAudit(client: Client<typeof AuditService>): OperatorApi["auditEvents"] {

@@ -5,7 +5,7 @@ import type { CreateKeyResponse, KeyService, RotateKeyResponse } from "../../../
 import type { Key } from "../../domain/key/key.ts";
 import { ROLES } from "../../domain/key/role.ts";
 import { toTargetScope } from "../../domain/target.ts";
-import type { OperatorApi } from "../operator-api.ts";
+import type { OperatorApi } from "../api/operator-api.ts";
 
 /** The keys of a server. */
 export function createRemoteKeys(client: Client<typeof KeyService>): OperatorApi["keys"] {

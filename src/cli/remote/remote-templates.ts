@@ -17,8 +17,8 @@ import { isTarget } from "../../domain/target.ts";
 import { SAMPLE_NAME, type TemplateSample } from "../../domain/template/template-sample.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
 import type { TemplateVersionSummary } from "../../domain/template/template-version.ts";
-import type { CheckedDraft, ListedTemplate, OperatorApi, StoredTemplate } from "../operator-api.ts";
-import { UsageError } from "../usage-error.ts";
+import type { CheckedDraft, ListedTemplate, OperatorApi, StoredTemplate } from "../api/operator-api.ts";
+import { UsageError } from "../framework/usage-error.ts";
 import { placePath } from "./place-path.ts";
 
 /** The templates of a server. */

@@ -1,5 +1,5 @@
-import { CLI } from "../local-caller.ts";
-import type { OperatorApi, StoredTemplate } from "../operator-api.ts";
+import { CLI } from "../api/local-caller.ts";
+import type { OperatorApi, StoredTemplate } from "../api/operator-api.ts";
 import type { TemplateContent } from "./template-content.ts";
 
 /** A template of a store or server, and what of it travels. */

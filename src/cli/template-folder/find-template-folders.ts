@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../framework/usage-error.ts";
 import { assertFaultless, type FileFault, readOrNote } from "./folder-error.ts";
 import { type FolderTemplate, readTemplateFolder } from "./read-template-folder.ts";
 import { SETTINGS_FILE } from "./template-settings.ts";

@@ -1,7 +1,7 @@
 import { Refusal } from "../../domain/error.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
-import { CLI } from "../local-caller.ts";
-import type { OperatorApi, StoredTemplate } from "../operator-api.ts";
+import { CLI } from "../api/local-caller.ts";
+import type { OperatorApi, StoredTemplate } from "../api/operator-api.ts";
 import { findChanges } from "./compare-content.ts";
 import type { TemplateContent } from "./template-content.ts";
 

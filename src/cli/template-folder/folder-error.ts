@@ -1,4 +1,4 @@
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../framework/usage-error.ts";
 import { type FilePlace, formatFilePlace } from "./file-place.ts";
 
 /** One fault in a file of a template. */

@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findInFolder } from "../find-in-folder.ts";
-import { readTextInFolder } from "../read-text.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../framework/usage-error.ts";
+import { findInFolder } from "../source/find-in-folder.ts";
+import { readTextInFolder } from "../source/read-text.ts";
 
 /** Hidden, and ignored by Git: what it holds is known to this copy of the folder alone. */
 const STATE_FOLDER = ".letterpress";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
-import { readTextInFolder } from "../read-text.ts";
+import { readTextInFolder } from "../source/read-text.ts";
 import { type FilePlace, placeInJson, toFilePlace } from "./file-place.ts";
 import { SAMPLES_FOLDER } from "./read-samples.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";

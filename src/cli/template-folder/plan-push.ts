@@ -1,10 +1,10 @@
-import type { OperatorApi } from "../operator-api.ts";
+import type { OperatorApi } from "../api/operator-api.ts";
 import { type FileChange, findChanges } from "./compare-content.ts";
 import { type FetchedTemplate, fetchTemplate } from "./fetch-template.ts";
 import { findUndoneRollback } from "./find-undone-rollback.ts";
 import { isSamplePath } from "./folder-files.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";
-import { standingOf } from "./standing.ts";
+import { standingOf } from "./sync-status.ts";
 
 /** What a push is to do with one template. */
 export interface PushStep {

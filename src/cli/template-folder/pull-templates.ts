@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { Refusal } from "../../domain/error.ts";
 import { parseTemplateRef } from "../../domain/template/template-ref.ts";
-import { findInFolder } from "../find-in-folder.ts";
-import { CLI } from "../local-caller.ts";
-import type { OperatorApi } from "../operator-api.ts";
-import { UsageError } from "../usage-error.ts";
+import { CLI } from "../api/local-caller.ts";
+import type { OperatorApi } from "../api/operator-api.ts";
+import { UsageError } from "../framework/usage-error.ts";
+import { findInFolder } from "../source/find-in-folder.ts";
 import { contentDigest } from "./compare-content.ts";
 import { type FetchedTemplate, fetchTemplate } from "./fetch-template.ts";
 import { toFolderFiles } from "./folder-files.ts";
 import { writeKnownDigest } from "./known-digest.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";
-import { type Standing, standingOf } from "./standing.ts";
+import { type Standing, standingOf } from "./sync-status.ts";
 import { holdsText, writeTemplateFolder } from "./write-template-folder.ts";
 
 /** What a pull is to do with one template. */

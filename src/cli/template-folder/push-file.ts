@@ -1,18 +1,18 @@
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { Refusal } from "../../domain/error.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
-import { checkName } from "../check-text.ts";
-import type { CommandContext, CommandInput, CommandResult } from "../command.ts";
-import { compileOptions } from "../compile-options.ts";
-import { formatDiagnostics, withFilePlaces } from "../diagnostics.ts";
+import { CLI } from "../api/local-caller.ts";
+import type { OperatorApi, StoredTemplate } from "../api/operator-api.ts";
+import { checkName } from "../framework/check-text.ts";
+import type { CommandContext, CommandInput, CommandResult } from "../framework/command.ts";
 import { toDiagnosticJson } from "../json/diagnostic-json.ts";
-import { CLI } from "../local-caller.ts";
-import type { OperatorApi, StoredTemplate } from "../operator-api.ts";
-import { showSteps } from "../progress.ts";
-import { publishOptions } from "../publish-options.ts";
-import { type FileSource, readSource } from "../read-source.ts";
+import { compileOptions } from "../source/compile-options.ts";
+import { formatDiagnostics, withFilePlaces } from "../source/format-diagnostics.ts";
+import { type FileSource, readSource } from "../source/read-source.ts";
+import { showSteps } from "../terminal/progress.ts";
 import { findChanges } from "./compare-content.ts";
 import { findUndoneRollback, type UndoneRollback } from "./find-undone-rollback.ts";
+import { publishOptions } from "./publish-options.ts";
 
 /** Stores one file as the draft that the options name. */
 export async function pushFile(

@@ -1,15 +1,15 @@
-import type { CommandContext, CommandInput, CommandResult } from "../command.ts";
-import { compileOptions } from "../compile-options.ts";
-import { formatDiagnostics, formatIssues } from "../diagnostics.ts";
+import type { CommandContext, CommandInput, CommandResult } from "../framework/command.ts";
 import { toDiagnosticJson } from "../json/diagnostic-json.ts";
-import { showSteps } from "../progress.ts";
-import { publishOptions } from "../publish-options.ts";
-import type { Screen } from "../screen.ts";
-import { openTable } from "../table.ts";
+import { compileOptions } from "../source/compile-options.ts";
+import { formatDiagnostics, formatIssues } from "../source/format-diagnostics.ts";
+import { showSteps } from "../terminal/progress.ts";
+import type { Screen } from "../terminal/screen.ts";
+import { openTable } from "../terminal/table.ts";
 import { applyPush, type PushedTemplate } from "./apply-push.ts";
 import { readTemplateFolders } from "./find-template-folders.ts";
 import { isSamplePath } from "./folder-files.ts";
 import { type PushStep, planPush } from "./plan-push.ts";
+import { publishOptions } from "./publish-options.ts";
 
 /** Prints what a push is to change, and changes it unless a part of it is refused. */
 export async function pushFolders(

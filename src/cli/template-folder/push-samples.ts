@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { CLI } from "../local-caller.ts";
-import type { OperatorApi } from "../operator-api.ts";
+import { CLI } from "../api/local-caller.ts";
+import type { OperatorApi } from "../api/operator-api.ts";
 import type { FolderSample } from "./read-samples.ts";
 
 /** The samples that are there, those that are to be, and who is told of each step in between. */

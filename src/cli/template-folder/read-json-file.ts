@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describeJsonFault } from "../../domain/json/describe-json-fault.ts";
-import { readTextInFolder } from "../read-text.ts";
+import { readTextInFolder } from "../source/read-text.ts";
 import { FolderError } from "./folder-error.ts";
 
 /**

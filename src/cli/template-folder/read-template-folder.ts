@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type FileSource, readSourceInFolder } from "../read-source.ts";
+import { type FileSource, readSourceInFolder } from "../source/read-source.ts";
 import { assertFaultless, type FileFault, readOrNote } from "./folder-error.ts";
 import { samplePath } from "./folder-files.ts";
 import { readSamples } from "./read-samples.ts";

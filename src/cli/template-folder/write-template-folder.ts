@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { findInFolder } from "../find-in-folder.ts";
-import { findPathProblem } from "../find-path-problem.ts";
-import { readTextInFolder } from "../read-text.ts";
-import { UsageError } from "../usage-error.ts";
-import { writeText } from "../write-text.ts";
+import { UsageError } from "../framework/usage-error.ts";
+import { findInFolder } from "../source/find-in-folder.ts";
+import { findPathProblem } from "../source/find-path-problem.ts";
+import { readTextInFolder } from "../source/read-text.ts";
+import { writeText } from "../source/write-text.ts";
 import { isSameText } from "./compare-content.ts";
 import { toFolderFiles } from "./folder-files.ts";
 import type { TemplateContent } from "./template-content.ts";

@@ -3,8 +3,8 @@ import type { Violation } from "@bufbuild/protovalidate";
 import { describe, expect, it } from "vitest";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
-import { checkName, checkNote } from "../../../src/cli/check-text.ts";
-import { UsageError } from "../../../src/cli/usage-error.ts";
+import { checkName, checkNote } from "../../../src/cli/framework/check-text.ts";
+import { UsageError } from "../../../src/cli/framework/usage-error.ts";
 import { createValidateMessage } from "../../../src/transport/rpc/validate-message.ts";
 
 const validate = createValidateMessage();

@@ -1,0 +1,69 @@
+import { Refusal } from "../../domain/error.ts";
+import {
+  hasUnpublishedChanges,
+  type Template,
+  type TemplateSummary,
+  templateEtag,
+} from "../../domain/template/template.ts";
+import type { Services } from "../../services.ts";
+import type { ListedTemplate, OperatorApi, StoredTemplate } from "./operator-api.ts";
+
+/** The services over a store, as commands ask for them. */
+export function toLocalApi({ keys, templates, auditEvents, store }: Services): OperatorApi {
+  return {
+    place: `store:${store.id}`,
+    keys: {
+      ...keys,
+      findByTokenId: async (tokenId) => (await store.keys.findByTokenId(tokenId))?.key.id,
+    },
+    auditEvents,
+    templates: {
+      publish: templates.publish,
+      listVersions: templates.listVersions,
+      getVersion: templates.getVersion,
+      listSamples: templates.listSamples,
+      setSample: async (caller, ref, sample) => void (await templates.setSample(caller, ref, sample)),
+      deleteSample: templates.deleteSample,
+      rollback: templates.rollback,
+      archive: async (caller, ref) => toListed(await templates.archive(caller, ref)),
+      unarchive: async (caller, ref) => toListed(await templates.unarchive(caller, ref)),
+
+      async getContract(caller, ref) {
+        const { version, schema } = await templates.getContract(caller, ref);
+        return { version, schema: JSON.parse(schema) };
+      },
+
+      async list(caller, page) {
+        const { templates: found, nextPageToken } = await templates.list(caller, page);
+        return { templates: found.map(toListed), nextPageToken };
+      },
+
+      async find(caller, ref) {
+        try {
+          return toStored(await templates.describe(caller, ref));
+        } catch (err) {
+          if (err instanceof Refusal && err.code === "TEMPLATE_NOT_FOUND") return undefined;
+          throw err;
+        }
+      },
+
+      async create(caller, request) {
+        const template = await templates.create(caller, request);
+        return { ...toStored(template), diagnostics: template.diagnostics };
+      },
+
+      async update(caller, id, change) {
+        const template = await templates.update(caller, id, change);
+        return { ...toStored(template), diagnostics: template.diagnostics };
+      },
+    },
+  };
+}
+
+function toListed(template: TemplateSummary): ListedTemplate {
+  return { ...template, etag: templateEtag(template), hasUnpublishedChanges: hasUnpublishedChanges(template) };
+}
+
+function toStored(template: Template): StoredTemplate {
+  return { ...toListed(template), source: template.source };
+}

@@ -1,0 +1,4 @@
+import type { Caller } from "../../domain/caller.ts";
+
+/** The caller of every command: a user who may read the store's file. */
+export const CLI: Caller = { kind: "local", name: "cli" };

@@ -1,0 +1,76 @@
+import { CLI } from "../../api/local-caller.ts";
+import type { OperatorApi } from "../../api/operator-api.ts";
+import type { Command } from "../../framework/command.ts";
+import { DURATION, parseDuration } from "../../framework/duration.ts";
+import { printList } from "../../framework/print-list.ts";
+import { UsageError } from "../../framework/usage-error.ts";
+import { REMOTE } from "../../remote/find-remote-server.ts";
+import { type Column, DAY_WIDTH } from "../../terminal/table.ts";
+
+type AuditEvent = Awaited<ReturnType<OperatorApi["auditEvents"]["list"]>>["events"][number];
+
+const PAGE = 200;
+
+/** Reads the audit log of the store or of a server. */
+export const auditList: Command = {
+  name: "audit list",
+  operands: [],
+  summary: "List who changed what, newest first.",
+  details: [
+    "Events that meet all options are listed. --action takes an action, or a noun for all of its actions.",
+    "",
+    "  audit list --action key --within 30d",
+  ],
+  options: [
+    { name: "limit", value: "number", help: "how many at the most, 1 to 1000; default 50", check: readLimit },
+    { name: "actor", value: "id", help: "only events of this key, of cli, or of server" },
+    { name: "action", value: "action", help: "only events of this action: key.revoke, template" },
+    { name: "subject", value: "id", help: "only events of this key, template or session" },
+    { name: "within", ...DURATION, help: "only events of this time and not before: 24h, 30d" },
+    ...REMOTE,
+  ],
+
+  async run(input, { output, withApi }) {
+    const within = input.value("within");
+    const filter = {
+      actor: input.value("actor"),
+      action: input.value("action"),
+      subject: input.value("subject"),
+      since: within === undefined ? undefined : new Date(Date.now() - parseDuration(within)),
+    };
+    let left = readLimit(input.value("limit"));
+    await withApi(({ auditEvents }) =>
+      printList<AuditEvent>(input, output, {
+        columns: COLUMNS,
+        toRow,
+        toJson: ({ number, at, actor, action, subject, facts }) => ({ number, at, actor, action, subject, facts }),
+        async read(pageToken) {
+          const page = { pageSize: Math.min(PAGE, left), pageToken };
+          const { events, nextPageToken } = await auditEvents.list(CLI, { ...filter, ...page });
+          left -= events.length;
+          return { items: events, nextPageToken: left === 0 ? "" : nextPageToken };
+        },
+      }),
+    );
+    return undefined;
+  },
+};
+
+const COLUMNS: readonly Column[] = [
+  { heading: "AT", floor: DAY_WIDTH },
+  { heading: "ACTOR", floor: 8 },
+  { heading: "ACTION", floor: 12 },
+  { heading: "SUBJECT", floor: 16 },
+  { heading: "FACTS", floor: 8 },
+];
+
+function toRow({ at, actor, action, subject, facts }: AuditEvent) {
+  return [at.toISOString(), actor, action, subject, JSON.stringify(facts)];
+}
+
+function readLimit(text = "50"): number {
+  if (!/^[1-9]\d{0,3}$/.test(text) || Number(text) > 1000) {
+    throw new UsageError(`--limit must be a whole number from 1 to 1000, not "${text}"`);
+  }
+  return Number(text);
+}

@@ -1,0 +1,25 @@
+import { findKeyId } from "../../api/find-key-id.ts";
+import { CLI } from "../../api/local-caller.ts";
+import type { Command } from "../../framework/command.ts";
+import { toKeyJson } from "../../json/key-json.ts";
+import { REMOTE } from "../../remote/find-remote-server.ts";
+
+/** Revokes a key, in the store or on a server. */
+export const keyRevoke: Command = {
+  name: "key revoke",
+  operands: ["<id-or-prefix>"],
+  summary: "End an API key for good.",
+  details: [
+    "A running server on the same store refuses the very next request with the key. Of a key that has leaked the start of",
+    "its secret is enough, as leak reports and key list show it: lp_sdk_ or lp_admin_ and twelve characters.",
+  ],
+  options: [{ name: "force", help: "revoke even the last owner in force" }, ...REMOTE],
+
+  async run(input, { withApi }) {
+    const [given = ""] = input.operands;
+    const key = await withApi(async ({ keys }) =>
+      keys.revoke(CLI, await findKeyId(keys, given), { force: input.has("force") }),
+    );
+    return { text: `${key.id} (${key.name}) is revoked`, json: toKeyJson(key) };
+  },
+};

@@ -1,0 +1,31 @@
+import { findKeyId } from "../../api/find-key-id.ts";
+import { CLI } from "../../api/local-caller.ts";
+import type { Command } from "../../framework/command.ts";
+import { DURATION, parseDuration } from "../../framework/duration.ts";
+import { toIssuedKeyJson } from "../../json/key-json.ts";
+import { REMOTE } from "../../remote/find-remote-server.ts";
+
+/** Rotates a key, in the store or on a server. */
+export const keyRotate: Command = {
+  name: "key rotate",
+  operands: ["<id-or-prefix>"],
+  summary: "Give an API key a new secret and print it, this once.",
+  details: ["The new key is printed alone on standard output. The old one works on for the grace period."],
+  options: [
+    { name: "grace", ...DURATION, help: "how long the old secret works on, such as 0s or 7d; default 24h" },
+    ...REMOTE,
+  ],
+
+  async run(input, { output, withApi }) {
+    const [given = ""] = input.operands;
+    const grace = input.value("grace");
+    const graceMs = grace === undefined ? undefined : parseDuration(grace);
+    const issued = await withApi(async ({ keys }) => keys.rotate(CLI, await findKeyId(keys, given), { graceMs }));
+    const { key, token } = issued;
+    const until = key.previousSecretExpiresAt?.toISOString() ?? "now";
+    output.note(
+      `${key.id} has a new secret; the old one works until ${until}. Keep the new one, it is not shown again:`,
+    );
+    return { text: token, json: toIssuedKeyJson(issued) };
+  },
+};

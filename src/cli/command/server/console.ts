@@ -1,0 +1,43 @@
+import { readConfig } from "../../../config.ts";
+import { CLI } from "../../api/local-caller.ts";
+import { askStatus } from "../../environment/ask-status.ts";
+import { consoleLink } from "../../environment/console-link.ts";
+import { type ServerAddress, serverAddress } from "../../environment/server-address.ts";
+import type { Command } from "../../framework/command.ts";
+import { PROGRAM_CALL } from "../../framework/program-call.ts";
+import { checkUrl } from "../../remote/find-remote-server.ts";
+
+/** Makes a code that signs someone in at the console, and prints it as a link. */
+export const consoleCommand: Command = {
+  name: "console",
+  operands: [],
+  summary: "Print a link that signs you in at the console, once and within ten minutes.",
+  details: [
+    "The session may do what its admin key may, and ends with it. Who has the link has the session. Its code stands behind",
+    "the #, where no log sees it; CreateSession takes it.",
+  ],
+  options: [
+    { name: "key", value: "id", help: "the admin key of the session; default the newest owner in force" },
+    { name: "url", value: "url", help: "where browsers find the server; default by HOST and PORT", check: checkUrl },
+  ],
+
+  async run(input, { env, withServices, output }) {
+    const { key, code, expiresAt } = await withServices(({ loginCodes }) => loginCodes.create(CLI, input.value("key")));
+    output.note(`Signs in once, until ${expiresAt.toISOString()}, with ${key.id} (${key.name}, ${key.role}):`);
+    const url = input.value("url")?.replace(/\/+$/, "") ?? (await findConsole(readConfig(env), output.note));
+    const link = consoleLink(url, code);
+    return { text: link, json: { url: link, code, key_id: key.id, expires_at: expiresAt } };
+  },
+};
+
+/** The URL of the server that the environment describes. Notes when there is no console now. */
+async function findConsole(config: ServerAddress, note: (line: string) => void): Promise<string> {
+  const address = serverAddress(config);
+  const { host, port, tls } = address;
+  const url = `${tls === undefined ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const status = await askStatus(address, "/console");
+  if (typeof status === "string") {
+    note(`No server answers at ${url} (${status}): start it with ${PROGRAM_CALL} serve, or give --url.`);
+  } else if (status !== 200) note(`The server at ${url} has no console: GET /console says what to do.`);
+  return url;
+}

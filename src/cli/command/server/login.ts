@@ -1,0 +1,27 @@
+import { CLI } from "../../api/local-caller.ts";
+import type { Command } from "../../framework/command.ts";
+import { UsageError } from "../../framework/usage-error.ts";
+import { findRemoteServer, REMOTE } from "../../remote/find-remote-server.ts";
+import { writeProfile } from "../../remote/profile.ts";
+
+/** Keeps a server and an admin key for later commands. */
+export const login: Command = {
+  name: "login",
+  operands: [],
+  summary: "Keep the URL and an admin key of a server for later commands, once the server takes the key.",
+  details: [
+    "They are kept in letterpress/profile.json in the folder for your settings, which only you may read. Commands for keys",
+    "and templates then work on that server, unless they are given another one or STORE_URL names a store.",
+  ],
+  options: REMOTE,
+
+  async run(input, { env }) {
+    const server = findRemoteServer(input, { ...env, STORE_URL: "named" });
+    if (server === undefined)
+      throw new UsageError("--url is missing: give the URL of a server, or set LETTERPRESS_URL");
+    const { openRemoteApi } = await import("../../remote/remote-api.ts");
+    await openRemoteApi(server).keys.list(CLI, { pageSize: 1, pageToken: "" });
+    const file = writeProfile(env, server);
+    return { text: `logged in to ${server.url}; ${file} keeps the key`, json: { url: server.url, file } };
+  },
+};

@@ -1,0 +1,44 @@
+import { readConfig } from "../../../config.ts";
+import { checkWholeStore } from "../../../services.ts";
+import { describeStore } from "../../environment/describe-store.ts";
+import type { Command } from "../../framework/command.ts";
+import { formatBytes, showProgress } from "../../terminal/progress.ts";
+
+/** Reads all of the store. */
+export const storeCheck: Command = {
+  name: "store check",
+  operands: [],
+  summary: "Read every page of the store and say whether it is damaged.",
+  details: [
+    "Works beside a running server, with a lower priority. Ends with 0 when nothing is damaged and with 1 when something",
+    "is: the store is then marked, and no process writes to it or starts on it until a check finds it undamaged or a",
+    "backup is in its place. Of a store in PostgreSQL, every text is compared with its digest; its pages are for",
+    "pg_amcheck.",
+  ],
+  options: [{ name: "indexes", help: "compare indexes with their tables, too; takes several times as long" }],
+
+  async run(input, { env, output }) {
+    const config = readConfig(env);
+    if (!input.has("json")) output.note(describeStore(config));
+    const startedAt = performance.now();
+    const check = await showProgress(output, async (tell) => {
+      const onChange = ({ bytes, bytesRead }: { bytes: number; bytesRead: number | undefined }) =>
+        tell({ doing: "checking", bytes, bytesDone: bytesRead });
+      return checkWholeStore(config, { onChange, withIndexes: input.has("indexes") });
+    });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const { bytes, findings } = check;
+    if (findings.length === 0) {
+      const text = `the store is undamaged: ${formatBytes(bytes)} read in ${seconds.toFixed(1)} s`;
+      return { text, json: { damaged: false, bytes, findings } };
+    }
+    const advice = ADVICE[config.store.engine];
+    const text = ["the store is damaged:", ...findings.map((finding) => `  ${finding}`), advice].join("\n");
+    return { text, json: { damaged: true, bytes, findings }, exitCode: 1 };
+  },
+};
+
+const ADVICE = {
+  sqlite: "Stop every process on it, keep it with its -wal file as evidence, and restore the newest backup.",
+  postgres: "What is damaged is not served. Look at the disk of the database, and restore the newest backup.",
+};

@@ -1,0 +1,21 @@
+import { readConfig } from "../../../config.ts";
+import { describeStore } from "../../environment/describe-store.ts";
+import type { Command } from "../../framework/command.ts";
+
+/** Brings the schema of the store to that of this release. */
+export const storeMigrate: Command = {
+  name: "store migrate",
+  operands: [],
+  summary: "Give the store the schema of this release, as a start of the server does.",
+  details: [
+    "Makes the store where there is none. Servers of the release before go on beside it. Only the command then needs a",
+    "user that may change tables; that of the servers has to read and write them.",
+  ],
+  options: [],
+
+  async run(input, { env, output, withServices }) {
+    if (!input.has("json")) output.note(describeStore(readConfig(env)));
+    const id = await withServices(async ({ store }) => store.id, { mayMake: true });
+    return { text: "the store has the schema of this release", json: { id } };
+  },
+};

@@ -1,0 +1,89 @@
+import { basename, dirname } from "node:path";
+import type { FillData } from "../../../../core/fill-data.ts";
+import { type Diagnostic, isError } from "../../../domain/diagnostic.ts";
+import type { Command } from "../../framework/command.ts";
+import { checkLayout } from "../../layout/check-layout.ts";
+import { findChromium } from "../../layout/find-chromium.ts";
+import { type CompileFile, withFileCompiler } from "../../source/compile-file.ts";
+import { findInFolder } from "../../source/find-in-folder.ts";
+import { type FileSource, ROOT, readJsonObject, readSource } from "../../source/read-source.ts";
+import { type CheckedTemplate, toChecked } from "../../template-folder/check-template.ts";
+import { isFolder, requireTemplateFolders } from "../../template-folder/find-template-folders.ts";
+import { readTemplateFolder } from "../../template-folder/read-template-folder.ts";
+import { showSteps } from "../../terminal/progress.ts";
+
+/** Has a browser look at mails; needs neither server nor store. */
+export const check: Command = {
+  name: "check",
+  operands: ["<path>..."],
+  summary: "Lay files, or templates in folders, out in Chromium with the worst values.",
+  details: [
+    "Each slot is filled with 64 characters unbroken, five times its sample, Chinese, emoji, Arabic, and nothing, in windows of",
+    "320, 375 and 600 px. The exit code is 1 when something is wider than its window. CHROMIUM names the browser.",
+    "",
+    "  check --layout mails",
+  ],
+  options: [
+    { name: "layout", isRequired: true, help: "look for what is wider than the window" },
+    { ...ROOT, help: `of files: ${ROOT.help}` },
+  ],
+
+  async run(input, context) {
+    const { output } = context;
+    const browser = findChromium(context.env);
+    const paths = input.operands.flatMap((path) => (isFolder(path) ? requireTemplateFolders(path) : [path]));
+    const checked = await showSteps(output, (tell) =>
+      withFileCompiler(context, async (compile) => {
+        const results: CheckedTemplate[] = [];
+        for (const [index, path] of paths.entries()) {
+          tell(`laying out ${index + 1} of ${paths.length}: ${path}`);
+          results.push(await checkPath(path, input.value("root"), browser, compile));
+        }
+        return results;
+      }),
+    );
+    const isValid = checked.every((each) => each.isValid);
+    const lines = checked.flatMap(({ path, lines: told, isValid: isSound }) => [
+      ...told,
+      `${path} ${isSound ? "fits" : "does not fit"}`,
+    ]);
+    const diagnostics = checked.flatMap(({ json }) => json);
+    return { text: lines.join("\n"), json: { valid: isValid, diagnostics }, exitCode: isValid ? 0 : 1 };
+  },
+};
+
+async function checkPath(
+  path: string,
+  root: string | undefined,
+  browser: string,
+  compile: CompileFile,
+): Promise<CheckedTemplate> {
+  const template = isFolder(path) ? readTemplateFolder(path) : undefined;
+  const read = template?.read ?? readSource(path, root);
+  const samples = template?.content.samples.map(({ data }) => data as FillData) ?? sampleBeside(path);
+  const subject = template?.content.subject;
+  const found = await findOverflow(read, { subject, samples, browser, compile });
+  return toChecked(path, found, template ?? { read });
+}
+
+/** Of an example, `order.data.json` beside `order.mjml` or `order.template.json`. */
+function sampleBeside(path: string): readonly FillData[] {
+  const file = path.replace(/(\.template\.json|\.mjml)$/, ".data.json");
+  const isThere = file !== path && findInFolder(dirname(file), basename(file)) !== undefined;
+  return isThere ? [readJsonObject(file)] : [];
+}
+
+async function findOverflow(
+  read: FileSource,
+  given: {
+    readonly subject: string | undefined;
+    readonly samples: readonly FillData[];
+    readonly browser: string;
+    readonly compile: CompileFile;
+  },
+): Promise<readonly Diagnostic[]> {
+  const { diagnostics, programs } = await given.compile(read, { subject: given.subject, force: true });
+  if (programs.html === undefined) return diagnostics.filter(isError);
+  const html = JSON.parse(programs.html);
+  return checkLayout(given.browser, { source: read.source, html, samples: given.samples });
+}

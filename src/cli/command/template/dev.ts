@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import type { Compiler } from "../../../compile/compiler.ts";
+import { startDevServer } from "../../dev/dev-server.ts";
+import { openEventStream } from "../../dev/event-stream.ts";
+import { FolderPreviews } from "../../dev/folder-previews.ts";
+import { watchFolder } from "../../dev/watch-folder.ts";
+import { openFile } from "../../environment/open-file.ts";
+import type { Command, CommandContext, CommandInput } from "../../framework/command.ts";
+import { UsageError } from "../../framework/usage-error.ts";
+import { requireTemplateFolders } from "../../template-folder/find-template-folders.ts";
+
+const DEFAULT_PORT = "8090";
+
+/** Serves a page that shows the templates of a folder as they are edited. Needs neither server, store nor key. */
+export const dev: Command = {
+  name: "dev",
+  operands: ["<folder>"],
+  summary: "Show the templates of a folder in a browser while they are edited.",
+  details: [
+    "The folder is that of a template, or has one for each. It needs neither a server nor a store.",
+    "",
+    "  dev mails --open",
+  ],
+  options: [
+    { name: "port", value: "port", help: `default ${DEFAULT_PORT}; 0 picks a free one`, check: checkPort },
+    { name: "host", value: "address", help: "where it listens; default 127.0.0.1, which no other machine reaches" },
+    { name: "open", help: "open the page in a browser" },
+  ],
+
+  async run(input, context) {
+    await context.withCompiler((compiler) => serveFolder(input, context, compiler));
+    return undefined;
+  },
+};
+
+async function serveFolder(input: CommandInput, { env, output }: CommandContext, compiler: Compiler): Promise<void> {
+  const [folder = ""] = input.operands;
+  requireTemplateFolders(folder);
+  const events = openEventStream();
+  const previews = new FolderPreviews(folder, compiler, events.tell);
+  const server = await startDevServer({
+    previews,
+    events,
+    host: input.value("host") ?? "127.0.0.1",
+    port: Number(input.value("port") ?? DEFAULT_PORT),
+  });
+  const failed = Promise.withResolvers<never>();
+  const refresh = () => void previews.refresh().catch(failed.reject);
+  const watcher = watchFolder(folder, refresh);
+  refresh();
+  output.out(`${folder}: letterpress dev is ready on ${server.url}`);
+  if (input.has("open") && !(await openFile(server.url, env))) output.note("nothing here can open a browser");
+  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), failed.promise]);
+  watcher.close();
+  await server.close();
+}
+
+function checkPort(value: string): void {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
+    throw new UsageError(`--port must be a number from 0 to 65535, not "${value}"`);
+  }
+}

@@ -1,0 +1,71 @@
+import { contractOf } from "../../../contract/contract-of.ts";
+import { toContractSchema } from "../../../contract/contract-schema.ts";
+import { isError } from "../../../domain/diagnostic.ts";
+import { findTemplate } from "../../eject/find-template.ts";
+import { makeComponent } from "../../eject/make-component.ts";
+import type { Command } from "../../framework/command.ts";
+import { UsageError } from "../../framework/usage-error.ts";
+import { toDiagnosticJson } from "../../json/diagnostic-json.ts";
+import { REMOTE } from "../../remote/find-remote-server.ts";
+import { withFileCompiler } from "../../source/compile-file.ts";
+import { compileOptions } from "../../source/compile-options.ts";
+import { formatDiagnostics } from "../../source/format-diagnostics.ts";
+import { ROOT } from "../../source/read-source.ts";
+import { writeText } from "../../source/write-text.ts";
+import { toDataShape } from "../../types/data-shape.ts";
+
+/** Makes a component of a template, for those who go on without Letterpress. */
+export const eject: Command = {
+  name: "eject",
+  operands: ["<template-or-path>"],
+  summary: "Print a template as a component with typed props, to keep and to change.",
+  details: [
+    "Takes a file or a folder, or the id or slug of a published template. The component takes the data as its props,",
+    "and renders the same html.",
+    "",
+    "  eject welcome --react --out emails/welcome.tsx",
+  ],
+  options: [
+    { name: "react", help: "for React Email, as TSX" },
+    { name: "out", value: "file", help: "write there; default: standard output" },
+    {
+      name: "version",
+      value: "number",
+      help: "of a template: this version; default: the one that is served",
+      check: checkVersion,
+    },
+    { name: "allow-unknown", help: "of a path: take what mjml does not know, with a warning" },
+    { ...ROOT, help: `of a file: ${ROOT.help}` },
+    ...REMOTE,
+  ],
+
+  findFaults: (input) => (input.has("react") ? [] : ["--react is missing: it says what to make"]),
+
+  async run(input, context) {
+    const { origin, version, subject, read } = await findTemplate(input, context);
+    // A version was judged when it was published.
+    const options = { ...compileOptions(input), ...(version !== undefined && { allowUnknown: true }), force: true };
+    const compilation = await withFileCompiler(context, (compile) => compile(read, { ...options, subject }));
+    const { diagnostics, programs } = compilation;
+    const isWrong = diagnostics.some(isError);
+    if (isWrong || version === undefined)
+      for (const line of formatDiagnostics(diagnostics, read)) context.output.note(line);
+    if (isWrong) {
+      const json = { diagnostics: diagnostics.map(toDiagnosticJson) };
+      return { text: `${origin} does not compile`, json, exitCode: 1 };
+    }
+    const { "react-email": program } = programs;
+    if (program === undefined) throw new UsageError(`${origin} has no program for react-email`);
+    const contract = contractOf({ source: read.source, programs: { "react-email": program } });
+    const shape = toDataShape(toContractSchema(contract));
+    const tsx = await makeComponent({ program: JSON.parse(program), shape, origin });
+    const out = input.value("out");
+    if (out === undefined) return { text: tsx.trimEnd(), json: { version, tsx } };
+    writeText(out, tsx);
+    return { text: `${out}: ${Buffer.byteLength(tsx)} bytes`, json: { version, out } };
+  },
+};
+
+function checkVersion(text: string): void {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError("--version must be a whole number from 1");
+}

@@ -1,0 +1,90 @@
+import { parseTemplateRef } from "../../../domain/template/template-ref.ts";
+import { checkLine, checkName, checkNote } from "../../framework/check-text.ts";
+import type { Command, CommandInput } from "../../framework/command.ts";
+import { UsageError } from "../../framework/usage-error.ts";
+import { REMOTE } from "../../remote/find-remote-server.ts";
+import { ROOT } from "../../source/read-source.ts";
+import { isFolder } from "../../template-folder/find-template-folders.ts";
+import { ALLOW_BREAKING } from "../../template-folder/publish-options.ts";
+import { pushFile } from "../../template-folder/push-file.ts";
+import { pushFolders } from "../../template-folder/push-folders.ts";
+
+/** What `letterpress.json` says of a folder. */
+const OF_A_FILE = ["slug", "name", "subject", "root"] as const;
+const OF_FOLDERS = ["overwrite", "dry-run"] as const;
+
+/** Stores folders of templates, or one file, as drafts; safe to repeat. */
+export const templatePush: Command = {
+  name: "template push",
+  operands: ["<folder>..."],
+  summary: "Store what differs in folders of templates as drafts, and publish it with --publish.",
+  details: [
+    "Prints the changes, then makes them. Nothing is changed when a template was changed on the server since the last",
+    "pull, and nothing is published unless everything was stored. Pushing the same content again changes nothing.",
+    "A template that was rolled back is not pushed with --publish while the folder still contains the version that was",
+    "taken out of service: the other templates are pushed, and the exit code is 1. Revert the commit, or use --republish.",
+    "To store a single file as a draft, pass --slug.",
+    "",
+    "  template push mails --publish",
+    "  template push welcome.template.json --slug welcome --publish",
+  ],
+  options: [
+    { name: "publish", help: "publish them too, if they differ from the published version" },
+    { name: "comment", value: "text", help: "a note on what is published, up to 500 characters", check: checkComment },
+    { name: "republish", help: "publish a version that was rolled back" },
+    { name: "dry-run", help: "say what would change, and change nothing" },
+    { name: "overwrite", help: "take the place of changes that were made there" },
+    { name: "force", help: "take HTML over 102 KiB, which Gmail cuts off" },
+    { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
+    { name: "strict", help: "take warnings for errors" },
+    ALLOW_BREAKING,
+    { name: "force-slug", help: "use the slug that another published template had within 30 days" },
+    { name: "slug", value: "slug", help: "of a file: a-z, 0-9 and hyphen, 1 to 64", check: checkSlug },
+    {
+      name: "name",
+      value: "text",
+      help: "of a file: label for people; default: the document's template_name, or the slug",
+      check: (name) => checkName("--name", name),
+    },
+    {
+      name: "subject",
+      value: "text",
+      help: "of a file: subject line; may hold merge tags",
+      check: (text) => checkLine("--subject", text, 500),
+    },
+    { ...ROOT, help: `of a file: ${ROOT.help}` },
+    ...REMOTE,
+  ],
+  findFaults,
+
+  run(input, context) {
+    return input.operands.every(isFolder) ? pushFolders(input, context) : pushFile(input, context);
+  },
+};
+
+function findFaults(input: CommandInput): readonly string[] {
+  const misused = input.has("republish") && !input.has("publish") ? ["--republish needs --publish"] : [];
+  return [...misused, ...findFaultsOfOperands(input)];
+}
+
+function findFaultsOfOperands(input: CommandInput): readonly string[] {
+  const { operands } = input;
+  if (operands.every(isFolder)) {
+    const given = OF_A_FILE.filter((name) => input.value(name) !== undefined);
+    return given.map((name) => `--${name} is for a file; the letterpress.json of a folder says it`);
+  }
+  const [file, other] = operands;
+  if (other !== undefined) return ["give folders, or one file with --slug"];
+  return [
+    ...(input.value("slug") === undefined ? [`--slug is missing: ${file} is no folder`] : []),
+    ...OF_FOLDERS.filter((name) => input.has(name)).map((name) => `--${name} is for folders, and ${file} is none`),
+  ];
+}
+
+function checkComment(text: string): void {
+  checkNote("--comment", text, 500);
+}
+
+function checkSlug(slug: string): void {
+  if (parseTemplateRef(slug)?.by !== "slug") throw new UsageError("--slug must be 1 to 64 of a-z, 0-9 and hyphen");
+}

@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { MISSING_POLICIES } from "../../../../core/fill-options.ts";
+import { fillProgram } from "../../../../core/fill-program.ts";
+import { isError } from "../../../domain/diagnostic.ts";
+import { TARGETS } from "../../../domain/target.ts";
+import { MAIL_PARTS } from "../../../domain/template/program-name.ts";
+import { openFile } from "../../environment/open-file.ts";
+import type { Command } from "../../framework/command.ts";
+import { UsageError } from "../../framework/usage-error.ts";
+import { toDiagnosticJson } from "../../json/diagnostic-json.ts";
+import { withFileCompiler } from "../../source/compile-file.ts";
+import { compileOptions } from "../../source/compile-options.ts";
+import { formatDiagnostics } from "../../source/format-diagnostics.ts";
+import { ROOT, readJsonObject, readSource } from "../../source/read-source.ts";
+import { findSample } from "../../source/sample-file.ts";
+import { writeText } from "../../source/write-text.ts";
+
+const PROGRAMS = [...TARGETS, ...MAIL_PARTS];
+/** Endings of files by what they hold, so that the right program opens them. */
+const ENDINGS = {
+  html: "html",
+  mjml: "mjml",
+  "react-email": "tsx",
+  text: "txt",
+  subject: "txt",
+  message: "json",
+} as const;
+
+/** Compiles and fills a file; needs neither server nor store. */
+export const render: Command = {
+  name: "render",
+  operands: ["<file>"],
+  summary: "Compile a local file and fill it with data, without a server or store.",
+  details: ["  render examples/welcome.template.json --data examples/welcome.data.json --open"],
+  options: [
+    { name: "target", value: "target", help: `${PROGRAMS.join(", ")}; default html`, choices: PROGRAMS },
+    { name: "subject", value: "text", help: "subject line, for --target subject; may hold merge tags" },
+    { name: "data", value: "file", help: "JSON object with merge_tags, context and lists; default: none" },
+    { name: "sample", value: "name", help: "take samples/<name>.json beside the file for data" },
+    {
+      name: "on-missing",
+      value: "policy",
+      help: "empty (default), error-urls, keep or error, for tags without a value",
+      choices: MISSING_POLICIES,
+    },
+    { name: "out", value: "file", help: "write there; default: standard output", check: checkFolder },
+    { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
+    { name: "unshortened", help: "rows as they are written and html as mjml writes it, to compare" },
+    ROOT,
+    { name: "strict", help: "take warnings for errors" },
+    { name: "open", help: "open what was written, in a browser for html; without --out in a temporary file" },
+  ],
+
+  findFaults: (input) => [
+    ...(input.value("target") === "subject" && !input.value("subject")?.trim() ? ["--subject is missing"] : []),
+    ...(input.value("data") !== undefined && input.value("sample") !== undefined
+      ? ["give --data or --sample, not both"]
+      : []),
+  ],
+
+  async run(input, context) {
+    const { env, output } = context;
+    const [path = ""] = input.operands;
+    const target = PROGRAMS.find((name) => name === input.value("target")) ?? "html";
+    const onMissing = MISSING_POLICIES.find((policy) => policy === input.value("on-missing")) ?? "empty";
+    const dataPath = input.value("data") ?? findSample(path, input.value("sample"));
+    const data = dataPath === undefined ? {} : readJsonObject(dataPath);
+
+    const subject = input.value("subject") ?? "";
+    const options = { subject, ...compileOptions(input), unshortened: input.has("unshortened"), force: true };
+    const source = readSource(path, input.value("root"));
+    const { diagnostics, programs } = await withFileCompiler(context, (compile) => compile(source, options));
+    for (const line of formatDiagnostics(diagnostics, source)) output.note(line);
+    if (diagnostics.some(isError)) {
+      const json = { diagnostics: diagnostics.map(toDiagnosticJson) };
+      return { text: `${path} does not compile`, json, exitCode: 1 };
+    }
+    const program = programs[target];
+    if (program === undefined) throw new UsageError(`${path} has no program for ${target}`);
+    const filled = fillProgram(JSON.parse(program), data, { onMissing });
+    const out = input.value("out") ?? (input.has("open") ? temporaryFile(ENDINGS[target]) : undefined);
+    if (out === undefined) return { text: filled.output, json: { target, ...filled } };
+    writeText(out, filled.output);
+    if (input.has("open") && !(await openFile(out, env))) output.note(`nothing here can open ${out}; open it yourself`);
+    return { text: `${out}: ${filled.report.bytes} bytes`, json: { target, out, report: filled.report } };
+  },
+};
+
+function checkFolder(file: string): void {
+  if (!existsSync(dirname(file))) throw new UsageError(`there is no folder ${dirname(file)} for --out`);
+}
+
+function temporaryFile(ending: string): string {
+  return join(mkdtempSync(join(tmpdir(), "letterpress-")), `mail.${ending}`);
+}

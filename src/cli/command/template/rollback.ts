@@ -1,0 +1,52 @@
+import { CLI } from "../../api/local-caller.ts";
+import { checkNote } from "../../framework/check-text.ts";
+import type { Command } from "../../framework/command.ts";
+import { toVersionJson } from "../../json/template-json.ts";
+import { REMOTE } from "../../remote/find-remote-server.ts";
+
+/** Serves an old version again. */
+export const templateRollback: Command = {
+  name: "template rollback",
+  operands: ["<id-or-slug>", "<version>"],
+  summary: "Serve an old version of a template again, as the next one. The draft stays as it is.",
+  details: [
+    "A later `template push --publish` does not publish what the rollback replaced: while a folder still contains it, the",
+    "push leaves the template out and exits with 1. Revert the change in the folder, or push with --republish.",
+  ],
+  options: [
+    {
+      name: "comment",
+      value: "text",
+      help: "a note for people, up to 500 characters",
+      check: (text) => checkNote("--comment", text, 500),
+    },
+    ...REMOTE,
+  ],
+  findFaults: ({ operands: [, version = ""] }) =>
+    isVersion(version)
+      ? []
+      : [`<version> must be a number from 1, as "template versions" lists them, not "${version}"`],
+
+  async run(input, { withApi }) {
+    const [ref = "", number = ""] = input.operands;
+    const options = { version: Number(number), comment: input.value("comment") ?? "" };
+    const version = await withApi(({ templates }) => templates.rollback(CLI, ref, options));
+    const text = `version ${number} of ${ref} is served again, as version ${version.version}`;
+    return { text: [text, ...adviseOn(Number(number), version.version)].join("\n"), json: toVersionJson(version) };
+  },
+};
+
+/** What becomes of the versions that were replaced. */
+function adviseOn(first: number, now: number): readonly string[] {
+  const [from, to] = [first + 1, now - 1];
+  if (from > to) return [];
+  const replaced = from === to ? `version ${to}` : `one of versions ${from} to ${to}`;
+  return [
+    `The draft was not changed. While a folder still contains ${replaced}, "template push --publish" leaves this template`,
+    "out and exits with 1, in CI too: revert the change in the folder, or publish it again with --republish.",
+  ];
+}
+
+function isVersion(text: string): boolean {
+  return /^[1-9]\d{0,8}$/.test(text);
+}

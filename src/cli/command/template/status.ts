@@ -1,0 +1,43 @@
+import type { Command } from "../../framework/command.ts";
+import { REMOTE } from "../../remote/find-remote-server.ts";
+import { fetchTemplate } from "../../template-folder/fetch-template.ts";
+import { readTemplateFolders } from "../../template-folder/find-template-folders.ts";
+import { standingOf } from "../../template-folder/sync-status.ts";
+import { showSteps } from "../../terminal/progress.ts";
+import { openTable } from "../../terminal/table.ts";
+import { stateOf } from "./list.ts";
+
+/** Compares folders with drafts. */
+export const templateStatus: Command = {
+  name: "template status",
+  operands: ["<folder>..."],
+  summary: "Say of each template in folders whether it was changed here or there since it was pulled or pushed.",
+  options: [...REMOTE],
+
+  async run(input, { withApi, output }) {
+    const folders = readTemplateFolders(input.operands);
+    const found = await withApi((api) =>
+      showSteps(output, async (tell) => {
+        const rows = [];
+        for (const [index, template] of folders.entries()) {
+          const { slug } = template.content;
+          tell(`comparing ${index + 1} of ${folders.length}: ${slug}`);
+          const fetched = await fetchTemplate(api, slug);
+          const state = fetched === undefined ? "-" : stateOf(fetched.stored);
+          const standing = standingOf(template, fetched, api.place);
+          rows.push({ id: fetched?.stored.id, slug, folder: template.folder, standing, state });
+        }
+        return rows;
+      }),
+    );
+    const rows = found.map(({ slug, folder, standing, state }) => [slug, folder, standing, state]);
+    const columns = [
+      { heading: "SLUG" },
+      { heading: "FOLDER" },
+      { heading: "STANDING" },
+      { heading: "STATE", rank: 1 },
+    ];
+    const table = await openTable(columns, output.screens?.out);
+    return { text: table.format(rows), json: { templates: found } };
+  },
+};

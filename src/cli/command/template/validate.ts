@@ -1,0 +1,81 @@
+import type { Command, CommandContext, CommandInput } from "../../framework/command.ts";
+import { withFileCompiler } from "../../source/compile-file.ts";
+import { compileOptions } from "../../source/compile-options.ts";
+import { ROOT, readSource } from "../../source/read-source.ts";
+import { type CheckedTemplate, checkFile, checkFolder } from "../../template-folder/check-template.ts";
+import { isFolder, requireTemplateFolders } from "../../template-folder/find-template-folders.ts";
+import { toGitHubAnnotation } from "../../template-folder/github-annotation.ts";
+import { showSteps } from "../../terminal/progress.ts";
+
+const ANNOTATIONS = ["github", "off"] as const;
+
+/** Compiles files and folders; needs neither server nor store. */
+export const templateValidate: Command = {
+  name: "template validate",
+  operands: ["<path>..."],
+  summary: "Compile files, or templates in folders, store nothing, and print every finding.",
+  details: [
+    "Judges as publishing does. The exit code is 1 when a finding is an error.",
+    "",
+    "  template validate mails --strict",
+  ],
+  options: [
+    { name: "strict", help: "take warnings for errors" },
+    {
+      name: "annotations",
+      value: "kind",
+      choices: ANNOTATIONS,
+      help: "github shows findings beside their lines, off does not; default: github under GitHub Actions",
+    },
+    { name: "subject", value: "text", help: "of files: the subject line to check with them" },
+    { name: "force", help: "take HTML over 102 KiB, which Gmail cuts off" },
+    { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
+    { ...ROOT, help: `of files: ${ROOT.help}` },
+  ],
+
+  async run(input, context) {
+    const { env, output } = context;
+    const paths = input.operands.flatMap((path) => (isFolder(path) ? requireTemplateFolders(path) : [path]));
+    const checked = await showSteps(output, (tell) => checkAll(paths, { input, context, tell }));
+    const isValid = checked.every((each) => each.isValid);
+    const lines = checked.flatMap((each) => describe(each, annotates(input, env) ? env : undefined));
+    const diagnostics = checked.flatMap(({ json }) => json);
+    return { text: lines.join("\n"), json: { valid: isValid, diagnostics }, exitCode: isValid ? 0 : 1 };
+  },
+};
+
+/** With one compiler, since each takes its time to start. */
+function checkAll(
+  paths: readonly string[],
+  {
+    input,
+    context,
+    tell,
+  }: { readonly input: CommandInput; readonly context: CommandContext; readonly tell: (line: string) => void },
+): Promise<readonly CheckedTemplate[]> {
+  const options = compileOptions(input);
+  const ofFiles = { ...options, subject: input.value("subject") };
+  return withFileCompiler(context, async (compile) => {
+    const checked: CheckedTemplate[] = [];
+    for (const [index, path] of paths.entries()) {
+      if (paths.length > 1) tell(`checking ${index + 1} of ${paths.length}: ${path}`);
+      checked.push(
+        isFolder(path)
+          ? await checkFolder(path, options, compile)
+          : await checkFile(readSource(path, input.value("root")), ofFiles, compile),
+      );
+    }
+    return checked;
+  });
+}
+
+function annotates(input: CommandInput, env: CommandContext["env"]): boolean {
+  const kind = input.value("annotations") ?? (env.GITHUB_ACTIONS === "true" ? "github" : "off");
+  return kind === "github";
+}
+
+/** GitHub shows the lines of annotations in place of theirs. */
+function describe({ path, isValid, findings, lines }: CheckedTemplate, env: CommandContext["env"] | undefined) {
+  const told = env === undefined ? lines : findings.map((finding) => toGitHubAnnotation(finding, env));
+  return [...told, `${path} is ${isValid ? "valid" : "not valid"}`];
+}

@@ -1,0 +1,74 @@
+import type { CommandOutput } from "../terminal/command-output.ts";
+import { type Cell, type Column, openTable } from "../terminal/table.ts";
+import type { CommandInput } from "./command.ts";
+
+/** A list that is read page by page. */
+export interface PagedList<Item> {
+  readonly columns: readonly Column[];
+  toRow(item: Item): readonly Cell[];
+  /** As the API tells it. */
+  toJson(item: Item): unknown;
+  /** The empty token asks for the first page, and follows the last one. */
+  read(pageToken: string): Promise<{ readonly items: readonly Item[]; readonly nextPageToken: string }>;
+}
+
+/**
+ * Prints a list, as a table or with `--json` as an array, while it is read: it holds one page at a time, however slow
+ * its reader.
+ */
+export async function printList<Item>(
+  input: CommandInput,
+  output: CommandOutput,
+  { columns, toRow, toJson, read }: PagedList<Item>,
+): Promise<void> {
+  const writer = input.has("json") ? jsonWriter(output, toJson) : await tableWriter(output, columns, toRow);
+  let pageToken = "";
+  do {
+    const page = await read(pageToken);
+    writer.write(page.items);
+    await output.drained?.();
+    pageToken = page.nextPageToken;
+  } while (pageToken !== "");
+  writer.end();
+}
+
+interface Writer<Item> {
+  write(items: readonly Item[]): void;
+  end(): void;
+}
+
+/** Columns get wider where a later page needs it. */
+async function tableWriter<Item>(
+  { out, note, screens }: CommandOutput,
+  columns: readonly Column[],
+  toRow: (item: Item) => readonly Cell[],
+): Promise<Writer<Item>> {
+  const table = await openTable(columns, screens?.out);
+  let isEmpty = true;
+  return {
+    write(items) {
+      if (items.length === 0) return;
+      isEmpty = false;
+      out(table.format(items.map(toRow)));
+    },
+    end() {
+      if (isEmpty) out(table.format([]));
+      const leftOut = table.leftOut();
+      if (leftOut.length > 0) note(`No room for ${leftOut.join(", ")}: a wider terminal, a pipe and --json have them.`);
+    },
+  };
+}
+
+/** The same text as that of the whole array. */
+function jsonWriter<Item>({ out }: CommandOutput, toJson: (item: Item) => unknown): Writer<Item> {
+  let last: string | undefined;
+  return {
+    write(items) {
+      for (const item of items) {
+        out(last === undefined ? "[" : `${last},`);
+        last = JSON.stringify(toJson(item), undefined, 2).replaceAll(/^/gm, "  ");
+      }
+    },
+    end: () => out(last === undefined ? "[]" : `${last}\n]`),
+  };
+}

@@ -1,0 +1,23 @@
+import type { CommandContext, CommandInput, CommandOption } from "../framework/command.ts";
+import { UsageError } from "../framework/usage-error.ts";
+import { isLoopback } from "./is-loopback.ts";
+
+/** The option and the variable that allow a key to cross a network unencrypted. */
+export const INSECURE_HTTP: CommandOption = {
+  name: "insecure-http",
+  help: "send the key over http:// to another machine, readable on the way; default: LETTERPRESS_INSECURE_HTTP=1",
+};
+
+/** Whether the command or the environment allows http:// to other machines. */
+export function allowsInsecureHttp(input: Pick<CommandInput, "has">, env: CommandContext["env"]): boolean {
+  return input.has(INSECURE_HTTP.name) || env.LETTERPRESS_INSECURE_HTTP === "1";
+}
+
+/** Throws a UsageError for a URL of a server that a key must not be sent to: http:// on another machine. */
+export function assertPrivateUrl(url: string): void {
+  const { protocol, hostname } = new URL(url);
+  if (protocol === "https:" || isLoopback(hostname)) return;
+  throw new UsageError(
+    `${url} is not encrypted, and everyone on the way could read the admin key: use https://, or allow it with --insecure-http or LETTERPRESS_INSECURE_HTTP=1`,
+  );
+}

@@ -1,0 +1,64 @@
+import { resolve } from "node:path";
+import { openWorkerCompiler, type WorkerCompiler } from "../../compile/worker-compiler.ts";
+import { readConfig } from "../../config.ts";
+import { openServices } from "../../services.ts";
+import { toLocalApi } from "../api/local-api.ts";
+import { callerFolder, withEnvFile, withFilesFromHere } from "../environment/command-environment.ts";
+import { describeStore } from "../environment/describe-store.ts";
+import type { Command, CommandContext, CommandInput } from "../framework/command.ts";
+import { describeServer, findRemoteServer } from "../remote/find-remote-server.ts";
+
+/** What a command line is run with. */
+export interface Surroundings extends Pick<CommandContext, "env" | "output"> {
+  /** Compiles for every command line of the process; it is left open. By default each opens its own. */
+  readonly compiler?: WorkerCompiler | undefined;
+}
+
+/** What a command runs with. Stands where the caller does, so that every path of the command line is one from there. */
+export function prepareContext(
+  { name }: Command,
+  input: CommandInput,
+  { env, output, compiler }: Surroundings,
+): CommandContext {
+  const folder = callerFolder(env);
+  const envFile = input.value("env-file");
+  const given = envFile === undefined ? env : withEnvFile(env, resolve(folder, envFile));
+  // A server reads the files that its environment names, and no others.
+  const movesToCaller = name !== "serve" && folder !== process.cwd();
+  const seen = movesToCaller ? withFilesFromHere(given) : given;
+  if (movesToCaller) process.chdir(folder);
+
+  const withServices: CommandContext["withServices"] = async (use, { mayMake } = { mayMake: false }) => {
+    const config = readConfig(seen);
+    const services = await openServices(config, { mayMake, note: output.note, compiler });
+    // Machines know it, and read no notes.
+    if (!input.has("json")) output.note(describeStore(config));
+    try {
+      return await use(services);
+    } finally {
+      await services.close();
+    }
+  };
+
+  return {
+    env: seen,
+    output,
+    withServices,
+    async withCompiler(use) {
+      if (compiler !== undefined) return use(compiler);
+      const opened = openWorkerCompiler({ limits: { timeMs: { change: 30_000, check: 30_000 } } });
+      try {
+        return await use(opened);
+      } finally {
+        await opened.close();
+      }
+    },
+    async withApi(use, options) {
+      const server = findRemoteServer(input, given);
+      if (server === undefined) return withServices((services) => use(toLocalApi(services)), options);
+      const { openRemoteApi } = await import("../remote/remote-api.ts");
+      if (!input.has("json")) output.note(describeServer(server));
+      return use(openRemoteApi(server));
+    },
+  };
+}

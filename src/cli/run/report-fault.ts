@@ -1,0 +1,85 @@
+import { FillError } from "../../../core/fill-error.ts";
+import { WorkersError } from "../../cluster/workers-error.ts";
+import { ConfigError } from "../../config.ts";
+import { formatPath, Refusal } from "../../domain/error.ts";
+import { UnusableStoreError } from "../../store/unusable-store-error.ts";
+import { PROGRAM_CALL } from "../framework/program-call.ts";
+import { UsageError } from "../framework/usage-error.ts";
+import { formatIssues } from "../source/format-diagnostics.ts";
+import type { CommandOutput } from "../terminal/command-output.ts";
+import { NO_SCREEN } from "../terminal/screen.ts";
+import { describeListenFault } from "./describe-listen-fault.ts";
+
+/** Exit codes after sysexits.h: 64 for a call that cannot be understood, 78 for an environment that cannot be used. */
+const USAGE = 64;
+const CONFIG = 78;
+
+/** A fault as it is told: to people, and to machines as the API tells it. */
+interface ToldFault {
+  readonly exitCode: number;
+  readonly code: string;
+  readonly message: string;
+  readonly issues?: readonly {
+    readonly loc: readonly (string | number)[];
+    readonly msg: string;
+    readonly type: string;
+  }[];
+  /** What people read of it, in red on a terminal; default: the message. */
+  readonly headline?: string;
+  /** Lines that people read below. */
+  readonly details?: readonly string[];
+}
+
+/** How a fault is reported. */
+export interface ReportOptions {
+  readonly output: CommandOutput;
+  readonly asJson: boolean;
+  /** Empty when none was found. */
+  readonly commandName: string;
+}
+
+/** Tells a fault of the user and gives the exit code. Throws every other error again. */
+export function reportFault(err: unknown, { output, asJson, commandName }: ReportOptions): number {
+  const fault = describeFault(err, commandName);
+  if (fault === undefined) throw err;
+  const { exitCode, code, message, issues = [], headline = message, details = [] } = fault;
+  const { paint } = output.screens?.note ?? NO_SCREEN;
+  if (asJson) output.out(JSON.stringify({ error: { code, message, issues } }, undefined, 2));
+  else output.note([paint("red", headline), ...details].join("\n"));
+  return exitCode;
+}
+
+function describeFault(err: unknown, commandName: string): ToldFault | undefined {
+  if (err instanceof UsageError) return describeUsage(err, commandName);
+  if (err instanceof Refusal) return describeRefusal(err);
+  if (err instanceof FillError) {
+    const { code, message, issues } = err;
+    const lines = issues.map(({ loc, msg }) => `  ${formatPath(loc)}: ${msg}`);
+    return { exitCode: 1, code, message, issues, headline: `${code}:`, details: lines };
+  }
+  if (err instanceof ConfigError) {
+    const issues = err.faults.map((msg) => ({ loc: ["environment"], msg, type: "config" }));
+    return { exitCode: CONFIG, code: "CONFIG", message: err.message, issues };
+  }
+  if (err instanceof UnusableStoreError) return { exitCode: CONFIG, code: "STORE", message: err.message };
+  const message = err instanceof WorkersError ? err.message : describeListenFault(err);
+  return message === undefined ? undefined : { exitCode: 1, code: "START", message };
+}
+
+function describeUsage({ message, faults }: UsageError, commandName: string): ToldFault {
+  const help = `${[PROGRAM_CALL, ...(commandName === "" ? [] : [commandName])].join(" ")} --help`;
+  const issues = faults.map((msg) => ({ loc: [], msg, type: "usage" }));
+  return { exitCode: USAGE, code: "USAGE", message, issues, details: ["", `For help: ${help}`] };
+}
+
+function describeRefusal({ code, message, issues }: Refusal): ToldFault {
+  const isTold = issues.length === 1 && issues[0]?.documentationUrl === undefined;
+  return {
+    exitCode: 1,
+    code,
+    message,
+    issues: issues.map(({ path, msg, type }) => ({ loc: path, msg, type })),
+    headline: `${code}: ${message}`,
+    details: isTold ? [] : formatIssues(issues),
+  };
+}

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { formatPath, type Issue, type Path, type Refusal, refuseIssues } from "../../domain/error.ts";
+import type { FileSource } from "./read-source.ts";
+
+/** Not a link of a server, which commands can do without. */
+const EXPLAINED =
+  "each rule is explained at /docs/diagnostics of every server, and in docs/diagnostics.md of the package";
+
+/**
+ * One line each: severity, place, finding, rule; then where the rules are explained. With a source the place is one in
+ * its files.
+ */
+export function formatDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  source?: Pick<FileSource, "file" | "root">,
+): readonly string[] {
+  const lines = diagnostics.map(({ severity, path, message, rule }) => {
+    const place = source === undefined ? formatPath(path) : filePlace(path, source);
+    return `${severity}  ${place}: ${message}  [${rule}]`;
+  });
+  return lines.length === 0 ? [] : [...lines, EXPLAINED];
+}
+
+/** The same of the issues of a refusal; those that are about no template have no severity and no page. */
+export function formatIssues(issues: readonly Issue[]): readonly string[] {
+  if (issues.every(({ documentationUrl }) => documentationUrl === undefined)) {
+    return issues.map(({ path, msg }) => `  ${formatPath(path)}: ${msg}`);
+  }
+  const lines = issues.map(
+    ({ severity = "error", path, msg, type }) => `${severity}  ${formatPath(path)}: ${msg}  [${type}]`,
+  );
+  return [...lines, EXPLAINED];
+}
+
+/** A place as editors and terminals open it: `mails/welcome.mjml:12:5`; in a document, the way to the member. */
+function filePlace(path: Path, { file, root }: Pick<FileSource, "file" | "root">): string {
+  const [first, ...rest] = path;
+  if (first === "mjml") return [file, ...rest].join(":");
+  if (first !== "files") return formatPath(path);
+  const [included, ...position] = rest;
+  return [join(root, String(included)), ...position].join(":");
+}
+
+/** A refusal of a source with its places in the files of the command. */
+export function withFilePlaces(refusal: Refusal, source: Pick<FileSource, "file" | "root">): Refusal {
+  const [first, ...others] = refusal.issues.map((issue) => ({ ...issue, path: [filePlace(issue.path, source)] }));
+  return refusal.code === "RENDER_ERROR" && first !== undefined
+    ? refuseIssues(refusal.code, [first, ...others])
+    : refusal;
+}

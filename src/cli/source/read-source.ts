@@ -1,0 +1,72 @@
+import { realpathSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { listIncludes } from "../../compile/source/mjml/include/find-includes.ts";
+import { plainTextPath } from "../../compile/source/plain-text/find-plain-text.ts";
+import { describeJsonFault } from "../../domain/json/describe-json-fault.ts";
+import type { TemplateSource } from "../../domain/template/template-source.ts";
+import type { CommandOption } from "../framework/command.ts";
+import { UsageError } from "../framework/usage-error.ts";
+import { pathWithin, realPathOf } from "./find-in-folder.ts";
+import { readIncluded } from "./read-included.ts";
+import { readText, readTextInFolder } from "./read-text.ts";
+
+/** The option of every command that reads a source from a file. */
+export const ROOT: CommandOption = {
+  name: "root",
+  value: "folder",
+  help: "what mj-include may read is in this folder; default: that of the file",
+};
+
+/** The source in a file, and where its findings are to be looked for. */
+export interface FileSource {
+  readonly source: TemplateSource;
+  /** The file as it was named. */
+  readonly file: string;
+  /** The folder that the paths of included files begin in. */
+  readonly root: string;
+  /** Paths of files beside those that are included and not there. */
+  readonly fileNames: readonly string[];
+}
+
+/**
+ * The source in a file: MJML, with what it includes from the folder `root`, when its name ends in `.mjml`, TemplateJson
+ * otherwise. Without `root` it is the folder of the file.
+ */
+export function readSource(file: string, root = dirname(file)): FileSource {
+  return toSource(file, root, readText(file));
+}
+
+/** The same of a file that nobody has named: the source in the folder of a template, which no link may lead out of. */
+export function readSourceInFolder(folder: string, path: string): FileSource {
+  return toSource(join(folder, path), folder, readTextInFolder(folder, path));
+}
+
+function toSource(file: string, root: string, text: string): FileSource {
+  const read = { file, root, fileNames: [] };
+  if (!file.endsWith(".mjml")) return { ...read, source: { kind: "document", text } };
+  const top = realRoot(root);
+  const path = pathWithin(top, join(realpathSync(dirname(file)), basename(file)));
+  if (path === undefined) throw new UsageError(`${file} is not in the folder ${root}`);
+  const isWhole = listIncludes(text, path).length === 0 && plainTextPath(text, path) === undefined;
+  if (isWhole) return { ...read, source: { kind: "mjml", text } };
+  const { files, fileNames } = readIncluded({ text, path }, top);
+  return { ...read, source: { kind: "mjml", text, path, files }, fileNames };
+}
+
+/** The JSON object in a file. */
+export function readJsonObject(path: string): Record<string, unknown> {
+  const text = readText(path);
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    throw new UsageError(`${path} ${describeJsonFault(text)}`);
+  }
+  throw new UsageError(`${path} must hold a JSON object`);
+}
+
+function realRoot(root: string): string {
+  const real = realPathOf(root);
+  if (real === undefined || !statSync(real).isDirectory()) throw new UsageError(`there is no folder ${root}`);
+  return real;
+}
