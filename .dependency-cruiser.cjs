@@ -1,3 +1,22 @@
+/** What the command line may import of what is not its own, and which packages. */
+const BELOW_CLI = [
+  "src/app",
+  "src/services",
+  "src/config",
+  "src/service",
+  "src/compile",
+  "src/contract",
+  "src/domain",
+  "core",
+  "gen",
+  // What opening a store and running workers throw, to be told apart from an internal error.
+  "src/store/unusable-store-error.ts",
+  "src/store/store-location.ts",
+  "src/cluster/workers-error.ts",
+];
+const CLI_PACKAGES =
+  "node_modules/(commander|diff|prettier|https-proxy-agent|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(stream|tls|child_process|cluster|crypto|events|fs|https?|net|os|path|url|util|v8)$";
+
 /**
  * Who may import whom. Arrows point one way:
  *
@@ -10,25 +29,33 @@
  */
 const allow = {
   "src/main": [["src/cli"], null],
-  "src/cli": [
-    [
-      "src/cli",
-      "src/app",
-      "src/services",
-      "src/config",
-      "src/service",
-      "src/compile",
-      "src/contract",
-      "src/domain",
-      "core",
-      "gen",
-      // What opening a store and running workers throw, to be told apart from an internal error.
-      "src/store/unusable-store-error.ts",
-      "src/store/store-location.ts",
-      "src/cluster/workers-error.ts",
-    ],
-    "node_modules/(commander|diff|prettier|https-proxy-agent|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(stream|tls|child_process|cluster|crypto|events|fs|https?|net|os|path|url|util|v8)$",
-  ],
+  "src/cli": [["src/cli", ...BELOW_CLI], CLI_PACKAGES],
+  // Each room under src/cli keeps to its own row as well.
+  ...Object.fromEntries(
+    Object.entries({
+      api: [],
+      terminal: [],
+      types: [],
+      json: ["api"],
+      framework: ["api", "terminal"],
+      completion: ["framework"],
+      layout: ["framework"],
+      source: ["api", "framework"],
+      environment: ["framework", "source"],
+      remote: ["api", "framework", "environment"],
+      "template-folder": ["api", "framework", "json", "source", "terminal"],
+      dev: ["api", "framework", "template-folder"],
+      eject: ["api", "framework", "source", "template-folder", "types"],
+      command: [
+        ...["api", "completion", "dev", "eject", "environment", "framework", "json", "layout", "remote", "source"],
+        ...["template-folder", "terminal", "types"],
+      ],
+      run: ["api", "environment", "framework", "remote", "source", "terminal"],
+    }).map(([room, rooms]) => [
+      `src/cli/${room}`,
+      [[room, ...rooms].map((each) => `src/cli/${each}`).concat(BELOW_CLI), CLI_PACKAGES],
+    ]),
+  ),
   "src/app": [
     [
       "src/app",
