@@ -17,6 +17,20 @@ const BELOW_CLI = [
 const CLI_PACKAGES =
   "node_modules/(commander|diff|prettier|https-proxy-agent|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(stream|tls|child_process|cluster|crypto|events|fs|https?|net|os|path|url|util|v8)$";
 
+/** The folders of an engine: each imports itself, those of its own, and what every engine shares. */
+function storeRows(engine, folders) {
+  const shared = ["row", "port", "unusable-store-error.ts", "store-location.ts"].map((name) => `src/store/${name}`);
+  return Object.fromEntries(
+    Object.entries(folders).map(([folder, others]) => [
+      `src/store/${engine}/${folder}`,
+      [
+        [...[folder, ...others].map((name) => `src/store/${engine}/${name}`), ...shared, "src/domain", "src/cache"],
+        ".",
+      ],
+    ]),
+  );
+}
+
 /**
  * Who may import whom. Arrows point one way:
  *
@@ -185,6 +199,7 @@ const allow = {
   "src/store/copy-store.ts": [["src/store"], null],
   // How values become rows and parts, whichever engine keeps them.
   "src/store/row": [["src/store/row", "src/store/port", "src/domain"], "^(node:)?(buffer|crypto|fs|path|util|zlib)$"],
+  // Each folder of an engine keeps to its own row as well: tables, maintenance -> database -> file, migrations.
   "src/store/sqlite": [
     [
       "src/store/sqlite",
@@ -196,6 +211,13 @@ const allow = {
     ],
     "node_modules/(@types/)?better-sqlite3/|^(node:)?(child_process|crypto|events|fs|os|path|readline|timers|url|util|zlib)(/promises)?$",
   ],
+  ...storeRows("sqlite", {
+    file: [],
+    migrations: ["file"],
+    database: ["file", "migrations"],
+    tables: ["database", "migrations"],
+    maintenance: ["database", "file", "migrations", "tables"],
+  }),
   "src/store/postgres": [
     [
       "src/store/postgres",

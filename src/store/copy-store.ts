@@ -93,7 +93,7 @@ async function readFrom<Result>(
 ): Promise<Result> {
   switch (location.engine) {
     case "sqlite": {
-      const { readStore } = await import("./sqlite/read-store.ts");
+      const { readStore } = await import("./sqlite/maintenance/read-store.ts");
       return readStore(location.path, { checkpoints }, use);
     }
     case "postgres": {
@@ -110,7 +110,7 @@ async function makeAt(
 ): Promise<void> {
   switch (location.engine) {
     case "sqlite": {
-      const { makeStore } = await import("./sqlite/make-store.ts");
+      const { makeStore } = await import("./sqlite/maintenance/make-store.ts");
       return makeStore(location.path, id, fill);
     }
     case "postgres": {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { afterAll, expect, it, vi } from "vitest";
-import { migrate, readMigrations } from "../../src/store/sqlite/migrate.ts";
+import { migrate, readMigrations } from "../../src/store/sqlite/migrations/migrate.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { startOrdinaryTraffic } from "../support/ordinary-traffic.ts";
 import { runHere } from "../support/run-here.ts";

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readMigrations } from "../../src/store/sqlite/migrate.ts";
+import { readMigrations } from "../../src/store/sqlite/migrations/migrate.ts";
 import { startOrdinaryTraffic } from "../support/ordinary-traffic.ts";
 import { createServerFleet, untilWorkersServe } from "../support/server-fleet.ts";
 import { runLetterpress, type ServerProcess, waitUntilReady } from "../support/start-process.ts";

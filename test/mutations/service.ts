@@ -148,7 +148,7 @@ export const SERVICE: readonly Mutation[] = [
   },
   {
     promise: "the last owner is not revoked by mistake",
-    file: "src/store/sqlite/key-store.ts",
+    file: "src/store/sqlite/tables/key-store.ts",
     before: ') return "last-owner";',
     after: ') return "done";',
     killedBy: { vitest: KEYS },

@@ -13,8 +13,8 @@ import {
 import Sqlite from "better-sqlite3";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { StoreCheck } from "../../src/domain/store-check.ts";
-import { checkStoreFile } from "../../src/store/sqlite/check-file.ts";
-import { copyStoreFile, restoreStoreFile } from "../../src/store/sqlite/copy-store-file.ts";
+import { checkStoreFile } from "../../src/store/sqlite/maintenance/check-file.ts";
+import { copyStoreFile, restoreStoreFile } from "../../src/store/sqlite/maintenance/copy-store-file.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { randomText } from "../support/random-text.ts";

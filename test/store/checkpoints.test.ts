@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { expect, it } from "vitest";
-import { compactStoreFile } from "../../src/store/sqlite/compact-store-file.ts";
+import { compactStoreFile } from "../../src/store/sqlite/maintenance/compact-store-file.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { randomText } from "../support/random-text.ts";

@@ -13,10 +13,14 @@ import { setImmediate as turn } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../src/store/port/store.ts";
-import { type CopyProgress, copyStoreFile, restoreStoreFile } from "../../src/store/sqlite/copy-store-file.ts";
-import { readMigrations } from "../../src/store/sqlite/migrate.ts";
+import { holdStore } from "../../src/store/sqlite/file/store-lock.ts";
+import {
+  type CopyProgress,
+  copyStoreFile,
+  restoreStoreFile,
+} from "../../src/store/sqlite/maintenance/copy-store-file.ts";
+import { readMigrations } from "../../src/store/sqlite/migrations/migrate.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import { holdStore } from "../../src/store/sqlite/store-lock.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { leaveByCrash } from "../support/leave-by-crash.ts";
 import { randomText } from "../support/random-text.ts";

@@ -3,7 +3,7 @@ import Sqlite from "better-sqlite3";
 import fc from "fast-check";
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Template } from "../../src/domain/template/template.ts";
-import { findDamage } from "../../src/store/sqlite/inspect-file.ts";
+import { findDamage } from "../../src/store/sqlite/database/inspect-file.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { runs } from "../support/effort.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
-import { migrate, readMigrations } from "../../src/store/sqlite/migrate.ts";
+import { migrate, readMigrations } from "../../src/store/sqlite/migrations/migrate.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
 const directory = useTemporaryDirectory();

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
-import { migrate, readMigrations } from "../../src/store/sqlite/migrate.ts";
+import { migrate, readMigrations } from "../../src/store/sqlite/migrations/migrate.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
 const directory = useTemporaryDirectory();

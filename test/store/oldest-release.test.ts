@@ -2,7 +2,7 @@ import Sqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import type { Store } from "../../src/store/port/store.ts";
 import type { Migration } from "../../src/store/row/read-migration-files.ts";
-import { migrate, readMigrations } from "../../src/store/sqlite/migrate.ts";
+import { migrate, readMigrations } from "../../src/store/sqlite/migrations/migrate.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";

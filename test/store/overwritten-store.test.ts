@@ -14,7 +14,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../src/store/port/store.ts";
-import { copyStoreFile, restoreStoreFile } from "../../src/store/sqlite/copy-store-file.ts";
+import { copyStoreFile, restoreStoreFile } from "../../src/store/sqlite/maintenance/copy-store-file.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";

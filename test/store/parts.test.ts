@@ -2,9 +2,9 @@ import { closeSync, existsSync, openSync, readFileSync, writeSync } from "node:f
 import Sqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import type { Template } from "../../src/domain/template/template.ts";
-import { checkStoreFile } from "../../src/store/sqlite/check-file.ts";
-import { copyStoreFile } from "../../src/store/sqlite/copy-store-file.ts";
-import { migrate, readMigrations } from "../../src/store/sqlite/migrate.ts";
+import { checkStoreFile } from "../../src/store/sqlite/maintenance/check-file.ts";
+import { copyStoreFile } from "../../src/store/sqlite/maintenance/copy-store-file.ts";
+import { migrate, readMigrations } from "../../src/store/sqlite/migrations/migrate.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { randomText } from "../support/random-text.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createKeyStore } from "../../src/store/sqlite/key-store.ts";
-import { openDatabase } from "../../src/store/sqlite/open-database.ts";
+import { openDatabase } from "../../src/store/sqlite/database/open-database.ts";
+import { createKeyStore } from "../../src/store/sqlite/tables/key-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 

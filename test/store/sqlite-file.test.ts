@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "../../src/store/sqlite/open-database.ts";
+import { openDatabase } from "../../src/store/sqlite/database/open-database.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";

@@ -1,11 +1,11 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { createKeyStore } from "../../src/store/sqlite/key-store.ts";
-import { openDatabase } from "../../src/store/sqlite/open-database.ts";
+import { openDatabase } from "../../src/store/sqlite/database/open-database.ts";
+import { toStorageRefusal } from "../../src/store/sqlite/file/storage-refusal.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import { toStorageRefusal } from "../../src/store/sqlite/storage-refusal.ts";
-import { createTemplateStore } from "../../src/store/sqlite/template-store.ts";
+import { createKeyStore } from "../../src/store/sqlite/tables/key-store.ts";
+import { createTemplateStore } from "../../src/store/sqlite/tables/template-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { randomText } from "../support/random-text.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";

@@ -1,16 +1,16 @@
 import type { Store } from "../port/store.ts";
-import { createAuditLog } from "./audit-log.ts";
-import { prepareBegin } from "./begin-store.ts";
-import { createChangeLog } from "./change-log.ts";
-import { createKeyStore } from "./key-store.ts";
-import { createKeyUseStore } from "./key-use-store.ts";
-import { openDatabase, type StoreOptions } from "./open-database.ts";
-import { createPepperRecord } from "./pepper-record.ts";
-import { preparePrune } from "./prune-store.ts";
-import { createRequestStore } from "./request-store.ts";
-import { createSampleStore } from "./sample-store.ts";
-import { createSessionStore } from "./session-store.ts";
-import { createTemplateStore } from "./template-store.ts";
+import { openDatabase, type StoreOptions } from "./database/open-database.ts";
+import { createAuditLog } from "./tables/audit-log.ts";
+import { prepareBegin } from "./tables/begin-store.ts";
+import { createChangeLog } from "./tables/change-log.ts";
+import { createKeyStore } from "./tables/key-store.ts";
+import { createKeyUseStore } from "./tables/key-use-store.ts";
+import { createPepperRecord } from "./tables/pepper-record.ts";
+import { preparePrune } from "./tables/prune-store.ts";
+import { createRequestStore } from "./tables/request-store.ts";
+import { createSampleStore } from "./tables/sample-store.ts";
+import { createSessionStore } from "./tables/session-store.ts";
+import { createTemplateStore } from "./tables/template-store.ts";
 
 /**
  * Opens the store in the SQLite file at `path`, making directory and file when they are absent; `:memory:` makes a

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { basename, join } from "node:path";
 import Sqlite from "better-sqlite3";
 import type { Store } from "../../../src/store/port/store.ts";
+import { StoreFileError } from "../../../src/store/sqlite/file/store-file-error.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
-import { StoreFileError } from "../../../src/store/sqlite/store-file-error.ts";
 import { callApi, makeKey } from "../api-calls.ts";
 import { readDiskLog } from "../disk/disk-log.ts";
 import { type DiskImage, DiskModel } from "../disk/disk-model.ts";

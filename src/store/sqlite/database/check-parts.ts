@@ -1,0 +1,21 @@
+import type Sqlite from "better-sqlite3";
+import { DamagedPartError } from "../../row/damaged-part-error.ts";
+import { assertSound, type PartRow } from "../../row/part.ts";
+
+const PARTS = "SELECT id, digest, encoding, bytes, content FROM parts";
+
+/** Which parts are not the texts that were stored, the first so many. SQLite's own check does not look at that. */
+export function findDamagedParts(connection: Sqlite.Database, max: number): string[] {
+  const findings: string[] = [];
+  if (connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'parts'").get() === undefined) return findings;
+  for (const part of connection.prepare<[], PartRow>(PARTS).iterate()) {
+    try {
+      assertSound(part);
+    } catch (err) {
+      if (!(err instanceof DamagedPartError)) throw err;
+      findings.push(err.message);
+      if (findings.length === max) break;
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,98 @@
+import { existsSync, statSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
+import { Refusal } from "../../../domain/error.ts";
+import type { Database } from "../database/database.ts";
+import { INCREMENTAL, openDatabase } from "../database/open-database.ts";
+import { toStorageRefusal } from "../file/storage-refusal.ts";
+import { realFile } from "../file/store-files.ts";
+import { openStoreLock } from "../file/store-lock.ts";
+
+/** What a store took on the disk before and after it was compacted, in bytes. */
+export interface Compaction {
+  readonly bytesBefore: number;
+  readonly bytesAfter: number;
+}
+
+/** Called with how many of the bytes that are to be given back were. */
+export type OnCompacted = (progress: { readonly bytes: number; readonly bytesDone: number }) => void;
+
+/** How a store is compacted. */
+export interface CompactOptions {
+  /** As of `openDatabase`. */
+  readonly checkpoints?: boolean;
+  readonly onCompacted?: OnCompacted | undefined;
+}
+
+/** A transaction moves so many pages at most, which takes some milliseconds. */
+const PAGES_AT_ONCE = 64;
+/** Of the time: the rest is for the changes of others. */
+const SHARE = 0.5;
+const PAUSE_MIN_MS = 2;
+/** Longer than a command has the store open. */
+const PLACE_LIMIT_MS = 2_000;
+
+/**
+ * Gives the free pages of a store back to the disk while processes use it: the last pages move into them, a few in each
+ * transaction, so that nobody waits long to change something. A store that an earlier release made may be without
+ * what that takes, and is then written anew; FAILED_PRECONDITION if a process has such a one open. Throws as
+ * `openDatabase` does.
+ */
+export async function compactStoreFile(
+  path: string,
+  { checkpoints = true, onCompacted }: CompactOptions = {},
+): Promise<Compaction> {
+  const file = realFile(path);
+  const database = await openDatabase(file, { mayMake: false, checkpoints });
+  const bytesBefore = statSync(file).size;
+  let isDone = false;
+  try {
+    isDone = await giveBack(database, onCompacted);
+    // The file gets shorter when the log is brought into it, as far as nobody still reads what was before.
+    if (isDone && checkpoints) database.writer.pragma("wal_checkpoint(PASSIVE)");
+  } finally {
+    await database.close();
+  }
+  if (!isDone) await writeAnew(file);
+  return { bytesBefore, bytesAfter: existsSync(file) ? statSync(file).size : 0 };
+}
+
+/** False when nothing can be given back while others use the store. */
+async function giveBack(database: Database, onCompacted: OnCompacted | undefined): Promise<boolean> {
+  const { writer } = database;
+  const ask = (pragma: string) => database.read(() => Number(writer.pragma(pragma, { simple: true })));
+  if (ask("auto_vacuum") !== INCREMENTAL) return false;
+  const pageBytes = ask("page_size");
+  const [bytes, countFree] = [ask("freelist_count") * pageBytes, () => ask("freelist_count")];
+  for (let free = countFree(); free > 0; free = countFree()) {
+    onCompacted?.({ bytes, bytesDone: Math.max(0, bytes - free * pageBytes) });
+    const startedAt = performance.now();
+    await database.write(() => writer.pragma(`incremental_vacuum(${PAGES_AT_ONCE})`));
+    await wait(Math.max(PAUSE_MIN_MS, (performance.now() - startedAt) * (1 / SHARE - 1)));
+  }
+  return true;
+}
+
+async function writeAnew(file: string): Promise<void> {
+  const lock = openStoreLock(file);
+  try {
+    if (!(await lock.takeAlone(performance.now() + PLACE_LIMIT_MS))) {
+      throw new Refusal(
+        "FAILED_PRECONDITION",
+        "the store was made by an earlier release and has to be written anew, once: stop every process on it first",
+      );
+    }
+    const connection = new Sqlite(file);
+    try {
+      connection.pragma(`auto_vacuum = ${INCREMENTAL}`);
+      connection.exec("VACUUM");
+      connection.pragma("wal_checkpoint(TRUNCATE)");
+    } finally {
+      connection.close();
+    }
+  } catch (err) {
+    throw toStorageRefusal(err);
+  } finally {
+    lock.release();
+  }
+}

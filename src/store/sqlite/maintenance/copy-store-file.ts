@@ -1,0 +1,171 @@
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import Sqlite from "better-sqlite3";
+import { Refusal } from "../../../domain/error.ts";
+import type { StoreCheck } from "../../../domain/store-check.ts";
+import { fromOptionalMillis } from "../../row/date-column.ts";
+import { findDamage, inspectStoreFile, isSmallFile } from "../database/inspect-file.ts";
+import { damageMarkOf, removeDamageMark } from "../file/damage-mark.ts";
+import { removeSeenRecord } from "../file/seen-record.ts";
+import { toStorageRefusal } from "../file/storage-refusal.ts";
+import { StoreFileError } from "../file/store-file-error.ts";
+import { realFile } from "../file/store-files.ts";
+import { type NewFileOptions, takePlace, writeNewFile } from "../file/write-new-file.ts";
+import { readMigrations } from "../migrations/migrate.ts";
+import { checkFile } from "./check-file.ts";
+
+/** A whole store in one file. */
+export interface StoreCopy {
+  readonly file: string;
+  readonly bytes: number;
+  /** Of the newest audit event in it: what the copy knows ends there. Undefined when nothing had happened. */
+  readonly newestEventAt: Date | undefined;
+  /** True when it was made of a store's own file without its log, whose changes the copy then lacks. */
+  readonly mayLackChanges: boolean;
+}
+
+/** What a copy is doing, and how far it has come. */
+export interface CopyProgress {
+  readonly doing: "copying" | "checking";
+  readonly bytes: number;
+  /** Undefined where the system does not tell. */
+  readonly bytesDone: number | undefined;
+}
+
+/** How a store is copied. */
+export interface CopyOptions {
+  /** So many at most, so that who serves the store keeps the disk for itself. Default: as many as the disk takes. */
+  readonly bytesPerSecond?: number | undefined;
+  readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
+}
+
+const BUSY_LIMIT_MS = 10_000;
+
+/**
+ * Copies the store in one file, as it is at one moment, into a new file that only its owner may read; missing
+ * directories are made. Processes on the store go on reading and writing. The copy gets its name once it is whole,
+ * checked and on the disk. Throws FAILED_PRECONDITION when there is no file, CONFLICT when the new file or what belongs
+ * to one exists, StoreFileError for a file that is damaged, not ours, or holds no store, UNAVAILABLE when the disk
+ * fails.
+ */
+export async function copyStoreFile(from: string, to: string, options: CopyOptions = {}): Promise<StoreCopy> {
+  const source = realFile(from);
+  return copyInto(source, resolve(to), {
+    ...options,
+    suffixes: ["", "-wal", "-shm", "-journal", "-lock"],
+    onDamage: (finding) => damageMarkOf(source).leave(finding),
+  });
+}
+
+/**
+ * The same into the place of a store, which no process may have open until the copy has its name: CONFLICT when one
+ * has, also one whose file was taken away.
+ */
+export async function restoreStoreFile(from: string, to: string, options: CopyOptions = {}): Promise<StoreCopy> {
+  const target = realFile(to);
+  const copy = await copyInto(resolve(from), target, {
+    ...options,
+    suffixes: ["", "-wal", "-shm", "-journal"],
+    take: takePlace,
+  });
+  removeDamageMark(target);
+  removeSeenRecord(target);
+
+  return copy;
+}
+
+interface CopyIntoOptions extends CopyOptions, NewFileOptions {
+  readonly onDamage?: (finding: string) => void;
+}
+
+async function copyInto(source: string, target: string, options: CopyIntoOptions): Promise<StoreCopy> {
+  if (!existsSync(source)) throw new Refusal("FAILED_PRECONDITION", `there is no store at ${source}`);
+  try {
+    const inspection = { knownVersion: readMigrations().length };
+    const mayLackChanges = await inspectStoreFile(source, inspection, performance.now() + BUSY_LIMIT_MS);
+    await writeNewFile(target, options, async (partial, flush) => {
+      await copyPages(source, partial, { ...options, flush });
+      await assertSound(source, partial, options);
+    });
+    return { file: target, bytes: statSync(target).size, newestEventAt: readNewestEvent(target), mayLackChanges };
+  } catch (err) {
+    throw refuseTrouble(err, source, target);
+  }
+}
+
+/** The pages of the copy are those of the source. */
+async function assertSound(
+  source: string,
+  partial: string,
+  { onProgress, onDamage }: Pick<CopyIntoOptions, "onProgress" | "onDamage">,
+): Promise<void> {
+  const onChange = ({ bytes, bytesRead }: StoreCheck) =>
+    onProgress?.({ doing: "checking", bytes, bytesDone: bytesRead });
+  const first = isSmallFile(partial) ? findDamage(partial) : (await checkFile(partial, { onChange }).ended).findings[0];
+  if (first === undefined) return;
+  onDamage?.(first);
+  throw new StoreFileError(source, "corrupt", `is damaged (${first})`);
+}
+
+/** A megabyte in pages of SQLite's usual size. */
+const PAGES_AT_ONCE = 256;
+/** What is not written to the disk at once comes all together at the end, and then everybody waits for the disk. */
+const FLUSH_BYTES = 32 * 1024 * 1024;
+
+/** The open read fixes the snapshot. Without it, each write of another process would restart the copy. */
+async function copyPages(
+  source: string,
+  partial: string,
+  { bytesPerSecond, onProgress, flush }: CopyOptions & { readonly flush: () => void },
+): Promise<void> {
+  const connection = new Sqlite(source, { readonly: true });
+  const startedAt = performance.now();
+  let flushedBytes = 0;
+  try {
+    connection.exec("BEGIN");
+    connection.prepare("SELECT 1 FROM sqlite_schema").get();
+    const pageBytes = Number(connection.pragma("page_size", { simple: true }));
+    await connection.backup(partial, {
+      progress({ totalPages, remainingPages }) {
+        const bytesDone = (totalPages - remainingPages) * pageBytes;
+        onProgress?.({ doing: "copying", bytes: totalPages * pageBytes, bytesDone });
+        if (bytesDone - flushedBytes >= FLUSH_BYTES) {
+          flush();
+          flushedBytes = bytesDone;
+        }
+        if (bytesPerSecond !== undefined) sleepUntil(startedAt + (bytesDone / bytesPerSecond) * 1_000);
+        return PAGES_AT_ONCE;
+      },
+    });
+  } finally {
+    connection.close();
+  }
+  const copied = new Sqlite(partial);
+  // SQLite cannot read one with a write-ahead log in a folder without write access. Opening the store restores the log.
+  copied.pragma("journal_mode = DELETE");
+  copied.close();
+}
+
+/** Stops the thread: the next pages are taken in the next turn of its event loop, and it has nothing else to do. */
+function sleepUntil(time: number): void {
+  const ms = time - performance.now();
+  if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+function readNewestEvent(file: string): Date | undefined {
+  const connection = new Sqlite(file, { readonly: true });
+  const hasEvents = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit_events'").get() !== undefined;
+  const newest = "SELECT at FROM audit_events ORDER BY number DESC LIMIT 1";
+  const at = hasEvents ? connection.prepare<[], number>(newest).pluck().get() : undefined;
+  connection.close();
+  return fromOptionalMillis(at ?? null);
+}
+
+/** A StoreFileError and a refusal say by themselves which file they speak of. */
+function refuseTrouble(err: unknown, source: string, target: string): unknown {
+  const trouble = toStorageRefusal(err);
+  if (trouble === err || !(err instanceof Error)) return err;
+  const refusal = new Refusal("UNAVAILABLE", `${source} cannot be copied to ${target}: ${err.message}`);
+  refusal.cause = err;
+  return refusal;
+}

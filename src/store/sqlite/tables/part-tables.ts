@@ -1,0 +1,118 @@
+import type Sqlite from "better-sqlite3";
+import { DamagedPartError } from "../../row/damaged-part-error.ts";
+import { decodePart, type Part, type PartRow } from "../../row/part.ts";
+import type { Database } from "../database/database.ts";
+
+/** A part as a draft or a version refers to it. */
+export interface NamedPartRow extends PartRow {
+  readonly name: string;
+  /** 0 when the table of parts does not have it, or cannot find it: then it is damaged. */
+  readonly is_there: 0 | 1;
+}
+
+/** What a table of references is asked for first, and what it is asked with: a part that is missing is no part less. */
+export const PART_COLUMNS = "name, part_id AS id, parts.id IS NOT NULL AS is_there, digest, encoding, bytes, content";
+export const JOIN_PARTS = "LEFT JOIN parts ON parts.id = part_id";
+
+/** The texts of the parts by their names. Throws UNAVAILABLE when one is damaged, which is noted. */
+export async function readTexts(
+  { health }: Pick<Database, "health">,
+  rows: readonly NamedPartRow[],
+): Promise<ReadonlyMap<string, string>> {
+  try {
+    const entries = rows.map(async (row) => {
+      if (row.is_there === 0) throw new DamagedPartError(row.id);
+      return [row.name, await decodePart(row)] as const;
+    });
+    return new Map(await Promise.all(entries));
+  } catch (err) {
+    throw health.refuse(err);
+  }
+}
+
+/** Returns the function that gives the id of a part, stored if it is new; to be called inside a transaction. */
+export function prepareKeepPart(writer: Sqlite.Database): (part: Part) => number {
+  const find = writer.prepare<[digest: Uint8Array], number>("SELECT id FROM parts WHERE digest = ?").pluck();
+  const insert = writer.prepare<Part>(
+    "INSERT INTO parts (digest, encoding, bytes, content) VALUES (@digest, @encoding, @bytes, @content)",
+  );
+  return (part) => find.get(part.digest) ?? Number(insert.run(part).lastInsertRowid);
+}
+
+/** Returns the function that removes a part that nothing refers to any more; to be called inside a transaction. */
+export function prepareDropPart(writer: Sqlite.Database): (id: number) => void {
+  const drop = writer.prepare<{ id: number }>(`
+    DELETE FROM parts
+    WHERE id = @id AND NOT EXISTS (SELECT 1 FROM template_draft_parts WHERE part_id = @id)
+      AND NOT EXISTS (SELECT 1 FROM template_version_parts WHERE part_id = @id)
+  `);
+  return (id) => void drop.run({ id });
+}
+
+/** Returns the function that lists the parts of a draft. */
+export function prepareListDraftParts(connection: Sqlite.Database): (templateId: string) => NamedPartRow[] {
+  const list = connection.prepare<[templateId: string], NamedPartRow>(`
+    SELECT ${PART_COLUMNS} FROM template_draft_parts ${JOIN_PARTS}
+    WHERE template_id = CAST(? AS TEXT)
+  `);
+  return (templateId) => list.all(templateId);
+}
+
+/**
+ * Returns the function that makes these the parts of a draft, and forgets what nothing refers to any more; to be called
+ * inside a transaction. What is there already is not written again.
+ */
+export function prepareReplaceDraftParts(
+  writer: Sqlite.Database,
+): (templateId: string, parts: ReadonlyMap<string, Part>) => void {
+  type Reference = { name: string; part_id: number };
+  const list = writer.prepare<[templateId: string], Reference>(
+    "SELECT name, part_id FROM template_draft_parts WHERE template_id = ?",
+  );
+  const refer = writer.prepare<[templateId: string, name: string, partId: number]>(
+    "INSERT OR REPLACE INTO template_draft_parts (template_id, name, part_id) VALUES (?, ?, ?)",
+  );
+  const unrefer = writer.prepare<[templateId: string, name: string]>(
+    "DELETE FROM template_draft_parts WHERE template_id = ? AND name = ?",
+  );
+  const keep = prepareKeepPart(writer);
+  const drop = prepareDropPart(writer);
+  return (templateId, parts) => {
+    const before = new Map(list.all(templateId).map(({ name, part_id }) => [name, part_id]));
+    for (const [name, part] of parts) {
+      const id = keep(part);
+      if (before.get(name) === id) before.delete(name);
+      else refer.run(templateId, name, id);
+    }
+    for (const [name, id] of before) {
+      if (!parts.has(name)) unrefer.run(templateId, name);
+      drop(id);
+    }
+  };
+}
+
+/** How the parts of a version are read: all, or those of some names. */
+export function prepareVersionPartReads(connection: Sqlite.Database) {
+  const parts = `SELECT ${PART_COLUMNS} FROM template_version_parts ${JOIN_PARTS}
+    WHERE template_id = CAST(? AS TEXT) AND version = CAST(? AS INTEGER)`;
+  return {
+    listParts: connection.prepare<[templateId: string, version: number], NamedPartRow>(parts),
+    // With IN, each name would be one more walk down the tree.
+    listNamedParts: connection.prepare<[templateId: string, version: number, names: string], NamedPartRow>(
+      `${parts} AND instr(?, ',' || name || ',')`,
+    ),
+  };
+}
+
+/** Returns the function that stores the parts of a new version, to be called inside a transaction. */
+export function prepareInsertVersionParts(
+  writer: Sqlite.Database,
+): (templateId: string, version: number, parts: ReadonlyMap<string, Part>) => void {
+  const refer = writer.prepare<[templateId: string, version: number, name: string, partId: number]>(
+    "INSERT INTO template_version_parts (template_id, version, name, part_id) VALUES (?, ?, ?, ?)",
+  );
+  const keep = prepareKeepPart(writer);
+  return (templateId, version, parts) => {
+    for (const [name, part] of parts) refer.run(templateId, version, name, keep(part));
+  };
+}

@@ -1,0 +1,16 @@
+import type { Store } from "../../port/store.ts";
+import { pruneInTurn } from "../../row/prune-in-turn.ts";
+import type { Database } from "../database/database.ts";
+import { preparePruneAudit } from "./prune-audit.ts";
+import { preparePruneKeys, preparePruneTokens } from "./prune-keys.ts";
+import { preparePruneVersions } from "./prune-versions.ts";
+
+/** Returns the function that forgets what a policy names. */
+export function preparePrune(database: Database): Store["prune"] {
+  return pruneInTurn({
+    versions: preparePruneVersions(database),
+    keys: preparePruneKeys(database),
+    tokens: preparePruneTokens(database),
+    auditEvents: preparePruneAudit(database),
+  });
+}

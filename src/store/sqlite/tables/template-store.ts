@@ -1,0 +1,219 @@
+import type Sqlite from "better-sqlite3";
+import type { AuditEvent } from "../../../domain/audit-event.ts";
+import type { Template } from "../../../domain/template/template.ts";
+import type { SlugOptions, TemplateStore } from "../../port/template-store.ts";
+import { toMillis, toOptionalMillis } from "../../row/date-column.ts";
+import { nameColumns } from "../../row/name-columns.ts";
+import { readPage, toCursorParameters } from "../../row/page-of-rows.ts";
+import type { Part } from "../../row/part.ts";
+import { encodeSource, toSource } from "../../row/source-parts.ts";
+import {
+  draftVersionColumn,
+  fromTemplateRow,
+  PUBLICATION_COLUMNS,
+  PUBLISHED_BY,
+  type PublicationRow,
+  type ReadTemplateRow,
+  type SourceColumns,
+  TEMPLATE_COLUMNS,
+  type TemplateRow,
+  toPublication,
+  toTemplateRow,
+} from "../../row/template-row.ts";
+import type { Database } from "../database/database.ts";
+import { prepareReadAtOnce } from "../database/read-at-once.ts";
+import { createReadThroughCache } from "../database/read-through-cache.ts";
+import { writeEncoded } from "../database/write-encoded.ts";
+import { prepareAppend } from "./audit-log.ts";
+import { prepareSlugCheck } from "./check-slug.ts";
+import { type NamedPartRow, prepareListDraftParts, prepareReplaceDraftParts, readTexts } from "./part-tables.ts";
+import { prepareChange } from "./request-store.ts";
+import { createTemplateVersionStore } from "./template-version-store.ts";
+
+/** Templates, their drafts and their versions in SQLite. */
+export function createTemplateStore(database: Database): TemplateStore {
+  const reads = prepareReads(database.reader);
+  const readAtOnce = prepareReadAtOnce(database);
+  const writes = prepareWrites(database.writer);
+  const append = prepareAppend(database.writer);
+  const insert = prepareInsertTemplate(database.writer);
+  const replaceDraftParts = prepareReplaceDraftParts(database.writer);
+  const listWritersParts = prepareListDraftParts(database.writer);
+  const change = prepareChange(database.writer);
+  const findPublicationById = createReadThroughCache(database, (id) => {
+    const row = reads.publicationById.get(id);
+    return row && toPublication(row);
+  });
+  const findPublicationBySlug = createReadThroughCache(database, (slug) => {
+    const row = reads.publicationBySlug.get(slug);
+    return row && toPublication(row);
+  });
+
+  async function toTemplate({ row, parts }: StoredTemplate): Promise<Template> {
+    const texts = await readTexts(database, parts);
+    return { ...fromTemplateRow(row), source: toSource(row.source_kind, row.source_text, texts) };
+  }
+
+  return {
+    ...createTemplateVersionStore(database),
+
+    create(template, event, options) {
+      return writeEncoded(database, encodeSource(template.source), (parts) =>
+        change(options, () => insert(template, parts, event, options))(),
+      );
+    },
+
+    async find(ref) {
+      const found = readAtOnce(() => {
+        const row = ref.by === "id" ? reads.findById.get(ref.id) : reads.findBySlug.get(ref.slug);
+        return row === undefined ? undefined : { row, parts: reads.listDraftParts(row.id) };
+      });
+      return found === undefined ? undefined : toTemplate(found);
+    },
+
+    async list({ after, showArchived, ...bounds }) {
+      const list = showArchived ? reads.list : reads.listActive;
+      const query = { ...toCursorParameters(after), limit: bounds.limit + 1 };
+      return database.read(() => readPage(list.iterate(query), bounds, fromTemplateRow));
+    },
+
+    update(template, expectedRevision, event, options) {
+      const replace = (parts: ReadonlyMap<string, Part>) => {
+        const stored = writes.findStored.get(template.id);
+        if (stored === undefined) return "absent";
+        if (stored.revision !== expectedRevision) return "stale";
+        const isNewSlug = stored.slug !== (template.slug ?? null);
+        if (isNewSlug && writes.checkSlug(template, options) !== undefined) return "slug-taken";
+        writes.update.run(toTemplateRow(template));
+        writes.updateDraft.run({ id: template.id, kind: template.source.kind });
+        replaceDraftParts(template.id, parts);
+        append(event);
+        return "done";
+      };
+      return writeEncoded(database, encodeSource(template.source), (parts) => change(options, () => replace(parts))());
+    },
+
+    async findPublication(ref) {
+      return ref.by === "id" ? findPublicationById(ref.id) : findPublicationBySlug(ref.slug);
+    },
+
+    async setArchived(id, archivedAt, event) {
+      const stored = await database.write((): StoredTemplate | undefined => {
+        const row = writes.findById.get(id);
+        if (row === undefined) return undefined;
+        const parts = listWritersParts(id);
+        if ((row.archived_at !== null) === (archivedAt !== undefined)) return { row, parts };
+        const columns = { id, archivedAt: toOptionalMillis(archivedAt), at: toMillis(event.at) };
+        writes.setArchived.run(columns);
+        append(event);
+        const { archivedAt: archived_at, at: updated_at } = columns;
+        return { row: { ...row, archived_at, updated_at, revision: row.revision + 1 }, parts };
+      });
+      return stored === undefined ? undefined : toTemplate(stored);
+    },
+  };
+}
+
+/** Returns the function that stores a new template, to be called inside a transaction. */
+export function prepareInsertTemplate(
+  writer: Sqlite.Database,
+): (
+  template: Template,
+  parts: ReadonlyMap<string, Part>,
+  event: AuditEvent,
+  options?: SlugOptions,
+) => "done" | "slug-taken" {
+  const checkSlug = prepareSlugCheck(writer);
+  const insert = writer.prepare(`
+    INSERT INTO templates (
+      id, name, slug, subject, revision, draft_revision, published_draft_revision, published_version,
+      published_at, created_at, updated_at, archived_at
+    ) VALUES (
+      @id, @name, @slug, @subject, @revision, @draft_revision, @published_draft_revision, @published_version,
+      @published_at, @created_at, @updated_at, @archived_at
+    )
+  `);
+  const insertDraft = writer.prepare<[id: string, kind: string]>(
+    "INSERT INTO template_drafts (template_id, source_kind, source_text) VALUES (?, ?, '')",
+  );
+  const replaceDraftParts = prepareReplaceDraftParts(writer);
+  const append = prepareAppend(writer);
+  return (template, parts, event, options) => {
+    if (checkSlug(template, options) !== undefined) return "slug-taken";
+    insert.run(toTemplateRow(template));
+    insertDraft.run(template.id, template.source.kind);
+    replaceDraftParts(template.id, parts);
+    append(event);
+    return "done";
+  };
+}
+
+/** A template as it was read, before its parts are unpacked. */
+interface StoredTemplate {
+  readonly row: ReadTemplateRow & SourceColumns;
+  readonly parts: readonly NamedPartRow[];
+}
+
+const TEMPLATE = [nameColumns(TEMPLATE_COLUMNS, "templates"), PUBLISHED_BY, draftVersionColumn("part_id")].join(", ");
+const WITH_DRAFT = `
+  SELECT ${TEMPLATE}, source_kind, source_text FROM templates JOIN template_drafts ON template_id = id
+`;
+const PUBLICATION = [
+  nameColumns(PUBLICATION_COLUMNS.filter((column) => column !== "pruned_versions")),
+  "coalesce((SELECT versions FROM pruned_versions WHERE template_id = templates.id), 0) AS pruned_versions",
+].join(", ");
+
+function prepareReads(connection: Sqlite.Database) {
+  type Query = { createdAt: number; id: string; limit: number };
+  return {
+    listDraftParts: prepareListDraftParts(connection),
+    findById: prepareFindById(connection),
+    findBySlug: connection.prepare<[slug: string], ReadTemplateRow & SourceColumns>(`
+      ${WITH_DRAFT} WHERE slug = CAST(? AS TEXT)
+    `),
+    list: connection.prepare<Query, ReadTemplateRow>(`
+      SELECT ${TEMPLATE} FROM templates WHERE (created_at, id) < (@createdAt, @id)
+      ORDER BY created_at DESC, id DESC LIMIT @limit
+    `),
+    listActive: connection.prepare<Query, ReadTemplateRow>(`
+      SELECT ${TEMPLATE} FROM templates WHERE archived_at IS NULL AND (created_at, id) < (@createdAt, @id)
+      ORDER BY created_at DESC, id DESC LIMIT @limit
+    `),
+    publicationById: connection.prepare<[id: string], PublicationRow>(`
+      SELECT ${PUBLICATION} FROM templates WHERE id = ?
+    `),
+    publicationBySlug: connection.prepare<[slug: string], PublicationRow>(`
+      SELECT ${PUBLICATION} FROM templates WHERE slug = ?
+    `),
+  };
+}
+
+function prepareFindById(connection: Sqlite.Database) {
+  return connection.prepare<[id: string], ReadTemplateRow & SourceColumns>(`
+    ${WITH_DRAFT} WHERE id = CAST(? AS TEXT)
+  `);
+}
+
+function prepareWrites(connection: Sqlite.Database) {
+  return {
+    findById: prepareFindById(connection),
+    findStored: connection.prepare<[id: string], Pick<TemplateRow, "revision" | "slug">>(
+      "SELECT revision, slug FROM templates WHERE id = ?",
+    ),
+    checkSlug: prepareSlugCheck(connection),
+    update: connection.prepare<TemplateRow>(`
+      UPDATE templates
+      SET name = @name, slug = @slug, subject = @subject, revision = @revision, draft_revision = @draft_revision,
+        updated_at = @updated_at
+      WHERE id = @id
+    `),
+    // A draft that is older than parts becomes one that has them.
+    updateDraft: connection.prepare<{ id: string; kind: string }>(`
+      UPDATE template_drafts SET source_kind = @kind, source_text = ''
+      WHERE template_id = @id AND (source_kind <> @kind OR octet_length(source_text) > 0)
+    `),
+    setArchived: connection.prepare<{ id: string; archivedAt: number | null; at: number }>(`
+      UPDATE templates SET archived_at = @archivedAt, updated_at = @at, revision = revision + 1 WHERE id = @id
+    `),
+  };
+}

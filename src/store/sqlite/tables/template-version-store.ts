@@ -1,0 +1,221 @@
+import type Sqlite from "better-sqlite3";
+import type { AuditEvent } from "../../../domain/audit-event.ts";
+import type { TemplateVersion } from "../../../domain/template/template-version.ts";
+import type { NewTemplateVersion, TemplateStore } from "../../port/template-store.ts";
+import { toMillis } from "../../row/date-column.ts";
+import { nameColumns } from "../../row/name-columns.ts";
+import { readPage } from "../../row/page-of-rows.ts";
+import type { Part } from "../../row/part.ts";
+import { SOURCE_PARTS, toSource } from "../../row/source-parts.ts";
+import type { SourceColumns } from "../../row/template-row.ts";
+import { encodeVersion } from "../../row/version-parts.ts";
+import {
+  fromVersionRow,
+  type NewVersionRow,
+  PUBLISHED_BY_NAME,
+  type ReadVersionRow,
+  toPrograms,
+  toVersionRow,
+  VERSION_COLUMNS,
+} from "../../row/version-row.ts";
+import type { Database } from "../database/database.ts";
+import { prepareReadAtOnce } from "../database/read-at-once.ts";
+import { writeEncoded } from "../database/write-encoded.ts";
+import { prepareAppend } from "./audit-log.ts";
+import { prepareInsertVersionParts, prepareVersionPartReads, readTexts } from "./part-tables.ts";
+import { prepareChange } from "./request-store.ts";
+
+/** The part of the template store that is about published versions. */
+export function createTemplateVersionStore(
+  database: Database,
+): Pick<TemplateStore, "publish" | "keepPublished" | "findVersion" | "findContent" | "listVersions"> {
+  const reads = prepareReads(database.reader);
+  const readAtOnce = prepareReadAtOnce(database);
+  const publish = preparePublish(database.writer);
+  const keepPublished = prepareKeepPublished(database.writer);
+  const change = prepareChange(database.writer);
+
+  return {
+    publish(request, expectedRevision, event, options) {
+      return writeEncoded(database, encodeVersion(request), (parts) =>
+        change(options, () => publish(request, parts, expectedRevision, event))(),
+      );
+    },
+
+    keepPublished(id, expectedRevision, event, options) {
+      return database.write(change(options, () => keepPublished(id, expectedRevision, event)));
+    },
+
+    async findVersion(templateId, version) {
+      const found = readAtOnce(() => {
+        const row = reads.findVersion.get(templateId, version);
+        if (row === undefined) return undefined;
+        const programs = reads.listPrograms.all(templateId, version);
+        return { row, programs, parts: reads.listParts.all(templateId, version) };
+      });
+      if (found === undefined) return undefined;
+      const { row, programs } = found;
+      const texts = await readTexts(database, found.parts);
+      const source = toSource(row.source_kind, row.source_text, texts);
+      return { ...fromVersionRow(row), source, programs: toAllPrograms(programs, texts) };
+    },
+
+    async findContent(templateId, version, names) {
+      const found = readAtOnce(() => {
+        const row = reads.findContent.get(templateId, version);
+        if (row === undefined) return undefined;
+        const [, , hasParts, document] = row;
+        const wanted = document === null ? names : [SOURCE_PARTS.text, ...names];
+        const list = `,${wanted.join()},`;
+        if (hasParts === 1) return { row, programs: [], parts: reads.listNamedParts.all(templateId, version, list) };
+        return { row, programs: reads.listNamedPrograms.all(templateId, version, list), parts: [] };
+      });
+      if (found === undefined) return undefined;
+      const [subject, publishedAt, , storedDocument] = found.row;
+      const texts = await readTexts(database, found.parts);
+      return {
+        subject,
+        publishedAt: new Date(publishedAt),
+        document: texts.get(SOURCE_PARTS.text) ?? storedDocument ?? undefined,
+        programs: toAllPrograms(found.programs, texts),
+      };
+    },
+
+    async listVersions(templateId, { before = Number.MAX_SAFE_INTEGER, ...bounds }) {
+      return database.read(() =>
+        readPage(reads.listVersions.iterate(templateId, before, bounds.limit + 1), bounds, fromVersionRow),
+      );
+    },
+  };
+}
+
+/** Returns the function that publishes, to be called inside a transaction. */
+export function preparePublish(writer: Sqlite.Database) {
+  const writes = prepareWrites(writer);
+  const insertParts = prepareInsertVersionParts(writer);
+  const append = prepareAppend(writer);
+  return (
+    request: NewTemplateVersion,
+    parts: ReadonlyMap<string, Part>,
+    expectedRevision: number | undefined,
+    event: AuditEvent,
+  ): TemplateVersion | "absent" | "stale" | "archived" => {
+    const template = writes.findTemplate.get(request.templateId);
+    if (template === undefined) return "absent";
+    if (template.archived_at !== null) return "archived";
+    if (expectedRevision !== undefined && template.revision !== expectedRevision) return "stale";
+    const { draftRevision, ...content } = request;
+    const version: TemplateVersion = { ...content, version: template.next_version };
+    writes.insertVersion.run(toVersionRow(version));
+    insertParts(version.templateId, version.version, parts);
+    writes.serve.run({
+      id: version.templateId,
+      version: version.version,
+      publishedAt: toMillis(version.publishedAt),
+      draftRevision: draftRevision ?? null,
+      at: toMillis(event.at),
+    });
+    append({ ...event, facts: { ...event.facts, version: version.version } });
+    return version;
+  };
+}
+
+/** Returns the function that takes a draft for published, to be called inside a transaction. */
+function prepareKeepPublished(writer: Sqlite.Database) {
+  type DraftState = { revision: number; archived_at: number | null; is_published: 0 | 1 };
+  const find = writer.prepare<[id: string], DraftState>(`
+    SELECT revision, archived_at, published_draft_revision IS draft_revision AS is_published FROM templates WHERE id = ?
+  `);
+  const keep = writer.prepare<{ id: string; at: number }>(`
+    UPDATE templates SET published_draft_revision = draft_revision, revision = revision + 1, updated_at = @at
+    WHERE id = @id
+  `);
+  const append = prepareAppend(writer);
+  return (id: string, expectedRevision: number, event: AuditEvent): "done" | "absent" | "stale" | "archived" => {
+    const draft = find.get(id);
+    if (draft === undefined) return "absent";
+    if (draft.archived_at !== null) return "archived";
+    if (draft.revision !== expectedRevision) return "stale";
+    if (draft.is_published === 1) return "done";
+    keep.run({ id, at: toMillis(event.at) });
+    append(event);
+    return "done";
+  };
+}
+
+/** The document is empty where it is a part, and null where the source is MJML. */
+type ContentRow = [subject: string, publishedAt: number, hasParts: 0 | 1, document: string | null];
+type ProgramRow = [name: string, program: string];
+
+const VERSION = nameColumns(VERSION_COLUMNS);
+
+function prepareReads(connection: Sqlite.Database) {
+  return {
+    ...prepareContentReads(connection),
+    ...prepareVersionPartReads(connection),
+    findVersion: connection.prepare<[templateId: string, version: number], ReadVersionRow & SourceColumns>(`
+      SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, source_kind, source_text FROM template_versions
+      WHERE template_id = ? AND version = ?
+    `),
+    listPrograms: connection
+      .prepare<[templateId: string, version: number], ProgramRow>(`
+        SELECT name, program FROM template_programs WHERE template_id = ? AND version = ?
+      `)
+      .raw(),
+    listVersions: connection.prepare<[templateId: string, before: number, limit: number], ReadVersionRow>(`
+      SELECT ${VERSION}, ${PUBLISHED_BY_NAME} FROM template_versions
+      WHERE template_id = ? AND version < ? ORDER BY version DESC LIMIT ?
+    `),
+  };
+}
+
+/** Of rows older than parts, a source of MJML and the programs of other targets lie on pages that are not read. */
+function prepareContentReads(connection: Sqlite.Database) {
+  return {
+    findContent: connection
+      .prepare<[templateId: string, version: number], ContentRow>(`
+        SELECT subject, published_at, octet_length(source_text) = 0, iif(source_kind = 'document', source_text, NULL)
+        FROM template_versions WHERE template_id = ? AND version = ?
+      `)
+      .raw(),
+    // With IN, each name would be one more walk down the tree.
+    listNamedPrograms: connection
+      .prepare<[templateId: string, version: number, names: string], ProgramRow>(`
+        SELECT name, program FROM template_programs
+        WHERE template_id = ? AND version = ? AND instr(?, ',' || name || ',')
+      `)
+      .raw(),
+  };
+}
+
+function prepareWrites(connection: Sqlite.Database) {
+  type TemplateState = { revision: number; archived_at: number | null; next_version: number };
+  type Served = { id: string; version: number; publishedAt: number; draftRevision: number | null; at: number };
+  return {
+    findTemplate: connection.prepare<[id: string], TemplateState>(`
+      SELECT revision, archived_at,
+        (SELECT coalesce(max(version), 0) + 1 FROM template_versions WHERE template_id = id) AS next_version
+      FROM templates WHERE id = ?
+    `),
+    insertVersion: connection.prepare<NewVersionRow>(`
+      INSERT INTO template_versions (
+        template_id, version, subject, comment, published_at, published_by, rolled_back_from, targets,
+        compiler, diagnostics, source_kind, source_text
+      ) VALUES (
+        @template_id, @version, @subject, @comment, @published_at, @published_by, @rolled_back_from, @targets,
+        @compiler, @diagnostics, @source_kind, ''
+      )
+    `),
+    serve: connection.prepare<Served>(`
+      UPDATE templates
+      SET published_version = @version, published_at = @publishedAt, published_draft_revision = @draftRevision,
+        revision = revision + 1, updated_at = @at
+      WHERE id = @id
+    `),
+  };
+}
+
+/** Those of rows that are older than parts, or of parts. */
+function toAllPrograms(rows: readonly ProgramRow[], texts: ReadonlyMap<string, string>): TemplateVersion["programs"] {
+  return { ...Object.fromEntries(rows), ...toPrograms(texts) };
+}
