@@ -218,6 +218,7 @@ const allow = {
     tables: ["database", "migrations"],
     maintenance: ["database", "file", "migrations", "tables"],
   }),
+  // tables, maintenance -> database -> look-up -> lease -> connection, and database -> migrations -> connection.
   "src/store/postgres": [
     [
       "src/store/postgres",
@@ -229,6 +230,15 @@ const allow = {
     ],
     "node_modules/(@types/)?pg/|^(node:)?(buffer|crypto|fs|path|timers|tls)(/promises)?$",
   ],
+  ...storeRows("postgres", {
+    connection: [],
+    lease: ["connection"],
+    "look-up": ["lease", "connection"],
+    migrations: ["connection"],
+    database: ["look-up", "lease", "migrations", "connection"],
+    tables: ["database", "look-up", "lease", "connection"],
+    maintenance: ["database", "migrations", "connection", "tables"],
+  }),
   "src/cache": [[], "node_modules/lru-cache/|^(node:)?crypto$"],
   // Each room under src/compile keeps to its own row as well: source, lint -> mail <- target <- proof.
   "src/compile": [

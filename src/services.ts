@@ -135,7 +135,7 @@ export async function checkWholeStore(
   const { store } = config;
   if (store.engine === "sqlite") return (await checkStore(config, { onChange, withIndexes })).ended;
   if (withIndexes) fileOf(store, "store check --indexes", "pg_amcheck");
-  const { checkStore: checkTexts } = await import("./store/postgres/check-store.ts");
+  const { checkStore: checkTexts } = await import("./store/postgres/maintenance/check-store.ts");
   return checkTexts(store, onChange);
 }
 

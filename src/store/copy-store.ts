@@ -97,7 +97,7 @@ async function readFrom<Result>(
       return readStore(location.path, { checkpoints }, use);
     }
     case "postgres": {
-      const { readStore } = await import("./postgres/read-store.ts");
+      const { readStore } = await import("./postgres/maintenance/read-store.ts");
       return readStore(location, use);
     }
   }
@@ -114,7 +114,7 @@ async function makeAt(
       return makeStore(location.path, id, fill);
     }
     case "postgres": {
-      const { makeStore } = await import("./postgres/make-store.ts");
+      const { makeStore } = await import("./postgres/maintenance/make-store.ts");
       return makeStore(location, id, fill);
     }
   }

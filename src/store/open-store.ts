@@ -1,5 +1,5 @@
 import type { Store } from "./port/store.ts";
-import type { DatabaseOptions } from "./postgres/open-database.ts";
+import type { DatabaseOptions } from "./postgres/database/open-database.ts";
 import type { StoreOptions as SqliteOptions } from "./sqlite/database/open-database.ts";
 import type { StoreLocation } from "./store-location.ts";
 import { UnusableStoreError } from "./unusable-store-error.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createAwaitCaches } from "../../src/store/postgres/await-caches.ts";
-import { openDatabase } from "../../src/store/postgres/open-database.ts";
+import { createAwaitCaches } from "../../src/store/postgres/database/await-caches.ts";
+import { openDatabase } from "../../src/store/postgres/database/open-database.ts";
 import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 
 const { newPlace } = useDatabase();

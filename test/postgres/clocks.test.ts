@@ -6,7 +6,7 @@ import { createAuthenticate } from "../../src/service/authenticate.ts";
 import { issueKey, type NewKey } from "../../src/service/issue-key.ts";
 import { createKeyService } from "../../src/service/key-service.ts";
 import type { Store } from "../../src/store/port/store.ts";
-import type { DatabaseOptions } from "../../src/store/postgres/open-database.ts";
+import type { DatabaseOptions } from "../../src/store/postgres/database/open-database.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
 import { createOnce } from "../support/create-once.ts";

@@ -1,7 +1,7 @@
-import { toClientConfig } from "../../src/store/postgres/client-config.ts";
-import type { LockPatience } from "../../src/store/postgres/lock-in-gaps.ts";
-import { migrate, readMigrations } from "../../src/store/postgres/migrate.ts";
-import { withClient } from "../../src/store/postgres/with-client.ts";
+import { toClientConfig } from "../../src/store/postgres/connection/client-config.ts";
+import { withClient } from "../../src/store/postgres/connection/with-client.ts";
+import type { LockPatience } from "../../src/store/postgres/migrations/lock-in-gaps.ts";
+import { migrate, readMigrations } from "../../src/store/postgres/migrations/migrate.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
 
 /** Does what the next release does at its start, which knows one migration more. */

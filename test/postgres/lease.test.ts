@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../src/store/port/store.ts";
-import type { CacheOptions } from "../../src/store/postgres/open-database.ts";
+import type { CacheOptions } from "../../src/store/postgres/database/open-database.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
 import { auditEvent } from "../support/audit-event.ts";

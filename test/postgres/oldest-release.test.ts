@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Store } from "../../src/store/port/store.ts";
-import { toClientConfig } from "../../src/store/postgres/client-config.ts";
-import type { Connection } from "../../src/store/postgres/connection.ts";
-import { migrate, readMigrations } from "../../src/store/postgres/migrate.ts";
+import { toClientConfig } from "../../src/store/postgres/connection/client-config.ts";
+import type { Connection } from "../../src/store/postgres/connection/connection.ts";
+import { withClient } from "../../src/store/postgres/connection/with-client.ts";
+import { migrate, readMigrations } from "../../src/store/postgres/migrations/migrate.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
-import { withClient } from "../../src/store/postgres/with-client.ts";
 import type { Migration } from "../../src/store/row/read-migration-files.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
 import { auditEvent } from "../support/audit-event.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../src/store/port/store.ts";
-import type { Database } from "../../src/store/postgres/database.ts";
-import { openDatabase } from "../../src/store/postgres/open-database.ts";
+import type { Database } from "../../src/store/postgres/database/database.ts";
+import { openDatabase } from "../../src/store/postgres/database/open-database.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
 import { auditEvent } from "../support/audit-event.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { CacheLease } from "../../src/store/postgres/cache-lease.ts";
-import { cacheLookUp, type LookUpCacheDeps } from "../../src/store/postgres/look-up-cache.ts";
-import { LostConnectionError } from "../../src/store/postgres/lost-connection-error.ts";
-import { unavailable } from "../../src/store/postgres/storage-refusal.ts";
+import { LostConnectionError } from "../../src/store/postgres/connection/lost-connection-error.ts";
+import { unavailable } from "../../src/store/postgres/connection/storage-refusal.ts";
+import { CacheLease } from "../../src/store/postgres/lease/cache-lease.ts";
+import { cacheLookUp, type LookUpCacheDeps } from "../../src/store/postgres/look-up/look-up-cache.ts";
 
 describe("a lease on what is in memory", () => {
   let lease: CacheLease;

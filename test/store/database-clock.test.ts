@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DatabaseClock } from "../../src/store/postgres/database-clock.ts";
+import { DatabaseClock } from "../../src/store/postgres/lease/database-clock.ts";
 
 const NOON = Date.parse("2026-11-20T12:00:00.000Z");
 const HOUR = 3_600_000;

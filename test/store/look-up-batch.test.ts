@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLookUpBatch } from "../../src/store/postgres/look-up-batch.ts";
+import { createLookUpBatch } from "../../src/store/postgres/look-up/look-up-batch.ts";
 
 /** Answers with the length of each name but "none", and keeps what it was asked. */
 function recorded() {

@@ -1,20 +1,20 @@
 import type { Store } from "../port/store.ts";
 import type { PostgresLocation } from "../store-location.ts";
-import { createAuditLog } from "./audit-log.ts";
-import { prepareBegin } from "./begin-store.ts";
-import { createChangeLog } from "./change-log.ts";
-import type { Question } from "./database.ts";
-import { createKeyStore, FIND_BY_TOKEN_ID } from "./key-store.ts";
-import { createKeyUseStore } from "./key-use-store.ts";
-import { type DatabaseOptions, openDatabase } from "./open-database.ts";
-import { OF_VERSION } from "./part-tables.ts";
-import { createPepperRecord } from "./pepper-record.ts";
-import { preparePrune } from "./prune-store.ts";
-import { createRequestStore } from "./request-store.ts";
-import { createSampleStore } from "./sample-store.ts";
-import { createSessionStore } from "./session-store.ts";
-import { createTemplateStore, PUBLICATIONS_BY_ID, PUBLICATIONS_BY_SLUG } from "./template-store.ts";
-import { FIND_CONTENT } from "./template-version-store.ts";
+import type { Question } from "./database/database.ts";
+import { type DatabaseOptions, openDatabase } from "./database/open-database.ts";
+import { createAuditLog } from "./tables/audit-log.ts";
+import { prepareBegin } from "./tables/begin-store.ts";
+import { createChangeLog } from "./tables/change-log.ts";
+import { createKeyStore, FIND_BY_TOKEN_ID } from "./tables/key-store.ts";
+import { createKeyUseStore } from "./tables/key-use-store.ts";
+import { OF_VERSION } from "./tables/part-tables.ts";
+import { createPepperRecord } from "./tables/pepper-record.ts";
+import { preparePrune } from "./tables/prune-store.ts";
+import { createRequestStore } from "./tables/request-store.ts";
+import { createSampleStore } from "./tables/sample-store.ts";
+import { createSessionStore } from "./tables/session-store.ts";
+import { createTemplateStore, PUBLICATIONS_BY_ID, PUBLICATIONS_BY_SLUG } from "./tables/template-store.ts";
+import { FIND_CONTENT } from "./tables/template-version-store.ts";
 
 /**
  * Opens the store in a database of PostgreSQL, making its tables when they are absent. Any number of processes of any

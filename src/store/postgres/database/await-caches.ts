@@ -1,0 +1,110 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Connection } from "../connection/connection.ts";
+import type { ServerRun } from "../connection/server-run.ts";
+import { OUTLIVE_MS } from "../lease/lease-time.ts";
+import type { Committed } from "./transaction.ts";
+
+/** What waits are made with. */
+export interface AwaitCachesDeps {
+  readonly read: <Result>(run: (connection: Connection, server: ServerRun) => Promise<Result>) => Promise<Result>;
+  /** Which nodes listen to, to learn at once that something has changed. */
+  readonly channel: string;
+}
+
+/** A node that serves from memory. */
+interface CachingNode {
+  readonly id: string;
+  readonly known_event: number;
+  readonly beats: number;
+}
+
+/** A node whose row was the same since. */
+interface Seen {
+  readonly beats: number;
+  /** On the monotonic clock, after it was read. */
+  readonly since: number;
+}
+
+/** Up to which event a change goes, and the run of the server that has committed it. */
+type Change = Omit<Committed<unknown>, "result">;
+
+/** A change that waits for nodes. */
+interface Wait extends Change {
+  readonly end: () => void;
+  isTold: boolean;
+}
+
+/** Pauses between looks at the nodes: one answers within milliseconds, or only with its next beat, or never. */
+const PAUSES_MS = [1, 2, 3, 5, 8, 12, 20];
+
+/**
+ * Returns the function that waits until no node serves from memory what was before an event, which must be committed:
+ * until every node says that it knows it, and at the most until every lease has run out that began before.
+ */
+export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (change: Change) => Promise<void> {
+  const seen = new Map<string, Seen>();
+  const waits = new Set<Wait>();
+  let isLooking = false;
+
+  /**
+   * Nodes whose lease may go on, and who says so. The others are struck off: they begin with nothing in memory when
+   * they come again.
+   */
+  async function listNodes(): Promise<{ readonly nodes: readonly CachingNode[]; readonly serverId: string }> {
+    const { nodes, serverId } = await read(async (connection, { id }) => ({
+      nodes: await connection.all<CachingNode>(NODES),
+      serverId: id,
+    }));
+    const now = performance.now();
+    const present = new Set(nodes.map(({ id }) => id));
+    for (const id of seen.keys()) if (!present.has(id)) seen.delete(id);
+    const ended = nodes.filter(({ id, beats }) => {
+      const last = seen.get(id);
+      if (last?.beats !== beats) seen.set(id, { beats, since: now });
+      return last?.beats === beats && now - last.since > OUTLIVE_MS;
+    });
+    for (const { id, beats } of ended) {
+      seen.delete(id);
+      await read((connection) => connection.run(STRIKE_OFF, [id, beats]));
+    }
+    return { nodes: nodes.filter((node) => !ended.includes(node)), serverId };
+  }
+
+  /** Each wait is ended by a look that begins after it. What fails here is made up for by the time that passes. */
+  async function lookOnce(): Promise<void> {
+    const asking = [...waits];
+    const { nodes, serverId } = await listNodes();
+    const known = nodes.reduce((least, node) => Math.min(least, node.known_event), Number.POSITIVE_INFINITY);
+    // A server that was replaced knows nothing of nodes that have come to the new one.
+    for (const each of asking) if (each.serverId === serverId && each.event <= known) each.end();
+    const untold = asking.filter((each) => waits.has(each) && !each.isTold);
+    if (untold.length === 0) return;
+    for (const each of untold) each.isTold = true;
+    await read((connection) => connection.run("SELECT pg_notify($1, '')", [channel]));
+  }
+
+  async function look(): Promise<void> {
+    isLooking = true;
+    for (let round = 0; waits.size > 0; round += 1) {
+      await lookOnce().catch(() => undefined);
+      if (waits.size > 0) await wait(PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)]);
+    }
+    isLooking = false;
+  }
+
+  return (change) =>
+    new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        waits.delete(waiting);
+        resolve();
+      };
+      const timer = setTimeout(end, OUTLIVE_MS);
+      const waiting = { ...change, end, isTold: false };
+      waits.add(waiting);
+      if (!isLooking) void look();
+    });
+}
+
+const NODES = "SELECT id, known_event, beats FROM nodes WHERE known_event IS NOT NULL";
+const STRIKE_OFF = "DELETE FROM nodes WHERE id = $1 AND beats = $2";

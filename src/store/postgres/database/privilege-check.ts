@@ -1,0 +1,98 @@
+import { DatabaseError } from "pg";
+import { listColumns } from "../../row/name-columns.ts";
+import type { Connection, Value } from "../connection/connection.ts";
+import { PostgresStoreError } from "../connection/postgres-store-error.ts";
+import { UNGRANTED, unavailable } from "../connection/storage-refusal.ts";
+import type { LookUp } from "../look-up/look-up.ts";
+import { readMigrations } from "../migrations/migrate.ts";
+
+/** Finds out whether the user of the database has every privilege that the store needs. */
+export interface PrivilegeCheck {
+  readonly lookUp: LookUp;
+  readonly values: readonly Value[];
+  /** Throws PostgresStoreError for the rows of the look-up, which says what is missing and how to grant it. */
+  assertNone(missing: readonly MissingPrivileges[]): void;
+}
+
+/** Privileges that are missing on the same objects. */
+export interface MissingPrivileges {
+  /** Such as `SELECT, INSERT`. */
+  readonly privileges: string;
+  /** As GRANT names them. */
+  readonly objects: string;
+  readonly user: string;
+}
+
+/** For a store in this schema. */
+export function createPrivilegeCheck(schema: string, place: string): PrivilegeCheck {
+  return {
+    lookUp: { name: "missing-privileges", columns: MISSING_COLUMNS, text: MISSING },
+    values: [schema, STORE_TABLES, READ_TABLES],
+    assertNone(missing) {
+      const [first] = missing;
+      if (first === undefined) return;
+      const { user } = first;
+      const lacks = missing.map(({ privileges, objects }) => `${privileges} on ${objects}`).join("; ");
+      const finding = `needs privileges that its user ${user} lacks: ${lacks}`;
+      const remedy = missing.map(
+        ({ privileges, objects, user: grantee }) => `GRANT ${privileges} ON ${objects} TO ${grantee};`,
+      );
+      throw new PostgresStoreError(place, "ungranted", finding, { remedy });
+    },
+  };
+}
+
+/** Throws as the check does. */
+export async function assertPrivileges(connection: Connection, check: PrivilegeCheck): Promise<void> {
+  check.assertNone(await connection.all<MissingPrivileges>(check.lookUp.text, check.values));
+}
+
+/** The same for a store that is served: throws UNAVAILABLE. */
+export function refuseMissing(check: PrivilegeCheck, missing: readonly MissingPrivileges[]): void {
+  try {
+    check.assertNone(missing);
+  } catch (err) {
+    throw unavailable(UNGRANTED, err);
+  }
+}
+
+/** Throws UNAVAILABLE when the user lacks privileges by now. */
+export async function assertGranted(connection: Connection, check: PrivilegeCheck): Promise<void> {
+  refuseMissing(check, await connection.all<MissingPrivileges>(check.lookUp.text, check.values));
+}
+
+/** True of an error that a missing privilege may be the reason of: without USAGE a schema seems to be empty. */
+export function isOfPrivileges(err: unknown): boolean {
+  return err instanceof DatabaseError && (err.code === "42501" || err.code === "42P01");
+}
+
+/** What only migrations write. */
+const READ_TABLES = ["schema_migrations"];
+/** Every table that a migration makes: those of a newer release are its own concern. */
+export const STORE_TABLES = [...READ_TABLES, ...readMigrations().flatMap(({ sql }) => tablesOf(sql))];
+
+function tablesOf(sql: string): readonly string[] {
+  return [...sql.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name = ""]) => name);
+}
+
+const MISSING_COLUMNS = listColumns<MissingPrivileges>({ privileges: true, objects: true, user: true });
+// By the name of the schema: without USAGE no name leads to a table of it.
+const MISSING = `
+  WITH lacking AS (
+    SELECT format('%I.%I', space.nspname, class.relname) AS object,
+      string_agg(needed.privilege, ', ' ORDER BY needed.position) AS privileges
+    FROM pg_class AS class
+    JOIN pg_namespace AS space ON space.oid = class.relnamespace
+    CROSS JOIN unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) WITH ORDINALITY AS needed (privilege, position)
+    WHERE space.nspname = $1 AND class.relname = ANY($2::text[]) AND class.relkind IN ('r', 'p')
+      AND (needed.privilege = 'SELECT' OR class.relname <> ALL($3::text[]))
+      AND NOT has_table_privilege(class.oid, needed.privilege)
+    GROUP BY space.nspname, class.relname
+  )
+  SELECT 'USAGE' AS privileges, format('SCHEMA %I', space.nspname) AS objects, quote_ident(current_user) AS user
+  FROM pg_namespace AS space
+  WHERE space.nspname = $1 AND NOT has_schema_privilege(space.oid, 'USAGE')
+  UNION ALL
+  SELECT privileges, string_agg(object, ', ' ORDER BY object), quote_ident(current_user)
+  FROM lacking GROUP BY privileges
+`;

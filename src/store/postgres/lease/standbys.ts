@@ -1,0 +1,62 @@
+import { DatabaseError } from "pg";
+import type { Connection } from "../connection/connection.ts";
+
+/** What the primary says of its synchronous standbys. */
+export interface Standbys {
+  /** How many confirm commits; undefined where the user may not read it, or the engine does not tell. */
+  readonly synchronous?: number;
+  /** How many must confirm a commit; undefined where the engine does not tell. */
+  readonly required?: number;
+}
+
+/** So many heartbeats take five seconds. */
+const BEATS_PER_LOOK = 10;
+
+/** The latest answer of the primary. */
+export class StandbyWatch {
+  #latest: Standbys = {};
+  #beats = 0;
+
+  get latest(): Standbys {
+    return this.#latest;
+  }
+
+  /** Asks again. Throws when the connection is lost. */
+  async look(connection: Connection): Promise<void> {
+    this.#latest = await readStandbys(connection);
+  }
+
+  /** Asks again now and then. To be called after each heartbeat; the next one finds that the connection is lost. */
+  noteBeat(connection: Connection): void {
+    this.#beats += 1;
+    if (this.#beats % BEATS_PER_LOOK === 0) this.look(connection).catch(() => undefined);
+  }
+}
+
+/** Asks the server that a connection leads to. Throws when the connection is lost. */
+export async function readStandbys(connection: Connection): Promise<Standbys> {
+  try {
+    const row = await connection.first<{ names: string | null; synchronous: number; hidden: number }>(STANDBYS);
+    return {
+      ...(row !== undefined && row.hidden === 0 && { synchronous: row.synchronous }),
+      ...(typeof row?.names === "string" && { required: countRequired(row.names) }),
+    };
+  } catch (err) {
+    if (err instanceof DatabaseError) return {};
+    throw err;
+  }
+}
+
+/** A user without `pg_read_all_stats` sees a row for each standby, and NULL for its state. */
+const STANDBYS = `
+  SELECT current_setting('synchronous_standby_names', true) AS names,
+    count(*) FILTER (WHERE sync_state IN ('sync', 'quorum'))::integer AS synchronous,
+    count(*) FILTER (WHERE sync_state IS NULL)::integer AS hidden
+  FROM pg_stat_replication
+`;
+
+/** Of `synchronous_standby_names`, such as `FIRST 2 (a, b)`, `ANY 1 (*)`, `2 (a, b, c)` and `a, b`. */
+function countRequired(names: string): number {
+  if (names.trim() === "") return 0;
+  return Number(/^\s*(?:(?:FIRST|ANY)\s+)?(\d+)\s*\(/i.exec(names)?.[1] ?? 1);
+}

@@ -1,0 +1,161 @@
+import type { ClientConfig } from "pg";
+import type { Connection, Value } from "../connection/connection.ts";
+import { UNCONFIRMED, unavailable } from "../connection/storage-refusal.ts";
+import { createBeatConnection } from "./beat-connection.ts";
+import { DATABASE_TIME } from "./database-clock.ts";
+import type { LeaseConnectionOptions } from "./lease-connection.ts";
+import { LEASE_MS } from "./lease-time.ts";
+
+/**
+ * Proof that a server still writes. One that was replaced goes on answering what it is asked, but what it writes has to
+ * wait for its standby, which follows it no more.
+ */
+export interface WriteLease {
+  /**
+   * Which run of a server has confirmed a write that was sent within the last LEASE_MS. Throws UNAVAILABLE, or as a
+   * connection does, when none has.
+   */
+  holder(): Promise<string>;
+  /** Asks again which server answers. */
+  renew(): Promise<void>;
+  use(): WriteLeaseUse;
+  close(): Promise<void>;
+}
+
+/** How a lease is doing. */
+export interface WriteLeaseUse {
+  /**
+   * Since the latest confirmed write was sent; before there is one, since the first try. Undefined until it is first
+   * asked.
+   */
+  readonly heartbeatAgeMs: number | undefined;
+  readonly isHeld: boolean;
+  /** How many connections were given up. */
+  readonly lostConnections: number;
+}
+
+const BEAT_MS = 500;
+
+/** What a lease is made with. */
+export interface WriteLeaseOptions extends LeaseConnectionOptions {
+  /** Called when another server than before has confirmed a write. */
+  readonly onHolder: (serverId: string) => void;
+}
+
+/** Begins to write when it is first asked. */
+export function createWriteLease(config: ClientConfig, { onHolder, ...options }: WriteLeaseOptions): WriteLease {
+  const { cache } = options;
+  const link = createBeatConnection(config, options, onChange);
+  /** A row that was taken away and comes again must not look like itself: it would be taken for one that hangs. */
+  let beats = 0;
+  let beating: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let holder: string | undefined;
+  let heldUntil = 0;
+  let freshAt: number | undefined;
+  let failure: unknown;
+  const isHeld = () => performance.now() < heldUntil;
+
+  function beat(): Promise<void> {
+    clearTimeout(timer);
+    beating ??= write().then((isDone) => {
+      beating = undefined;
+      if (isClosed) return;
+      // Nodes do not keep step, also after what has befallen them all.
+      if (!isDone) void beat();
+      else timer = setTimeout(beat, BEAT_MS * (0.8 + Math.random() * 0.2)).unref();
+    });
+    return beating;
+  }
+
+  /** False when another write is due at once. */
+  async function write(): Promise<boolean> {
+    freshAt ??= performance.now();
+    try {
+      const { id, connection, run } = await link.reach();
+      // Before it is sent: what the server was when it answered is known of this moment alone.
+      const sentAt = performance.now();
+      const sent = cache?.begin(sentAt);
+      beats += 1;
+      const latest = await sendBeat(connection, options, [id, cache !== undefined, sent?.known ?? null, beats]);
+      heldUntil = sentAt + LEASE_MS;
+      freshAt = sentAt;
+      failure = undefined;
+      if (run !== holder) {
+        holder = run;
+        onHolder(run);
+      }
+      return sent === undefined || cache?.confirm(sent, latest, performance.now()) === true;
+    } catch (err) {
+      failure = err;
+      giveUp();
+      return true;
+    }
+  }
+
+  function onChange(): void {
+    cache?.forget();
+    void beat();
+  }
+
+  function giveUp(): void {
+    cache?.close();
+    link.giveUp();
+  }
+
+  return {
+    async holder() {
+      // A beat that failed is not repeated for each request.
+      if (!isHeld()) await (beating ?? (failure === undefined ? beat() : undefined));
+      if (isHeld() && holder !== undefined) return holder;
+      throw failure ?? unavailable(UNCONFIRMED);
+    },
+    async renew() {
+      await beating;
+      giveUp();
+      await beat();
+    },
+    use: () => ({ heartbeatAgeMs: ageOf(freshAt), isHeld: isHeld(), lostConnections: link.lostConnections() }),
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      cache?.forget();
+      await beating;
+      clearTimeout(timer);
+      await link.close();
+    },
+  };
+}
+
+function ageOf(at: number | undefined): number | undefined {
+  return at === undefined ? undefined : performance.now() - at;
+}
+
+/** Returns the latest event, and tells the clock what time it is there. */
+async function sendBeat(
+  connection: Connection,
+  { clock, standbys }: LeaseConnectionOptions,
+  values: readonly Value[],
+): Promise<number> {
+  const question = clock.ask();
+  try {
+    const row = await connection.commit<{ last_event: number; at: number }>(BEAT, values);
+    if (row !== undefined) clock.note(question, row.at);
+    standbys.noteBeat(connection);
+    return row?.last_event ?? 0;
+  } catch (err) {
+    throw unavailable(UNCONFIRMED, err);
+  }
+}
+
+// One statement sees one state: the event that it writes for a node without memory is the one that it returns.
+const BEAT = `
+  INSERT INTO nodes (id, seen_at, known_event, beats)
+  VALUES (
+    $1, ${DATABASE_TIME}, CASE WHEN $2::boolean THEN coalesce($3::bigint, (SELECT last_event FROM store_state)) END, $4
+  )
+  ON CONFLICT (id) DO UPDATE
+  SET seen_at = excluded.seen_at, known_event = excluded.known_event, beats = excluded.beats
+  RETURNING (SELECT last_event FROM store_state), seen_at AS at
+`;

@@ -1,0 +1,35 @@
+import type { FirstContents } from "../../port/store.ts";
+import { encodeSource } from "../../row/source-parts.ts";
+import { encodeVersion } from "../../row/version-parts.ts";
+import type { Database } from "../database/database.ts";
+import { insertKey } from "./key-store.ts";
+import { insertTemplate } from "./template-store.ts";
+import { publishVersion } from "./template-version-store.ts";
+
+/** Returns the function that gives a store without keys its first contents. */
+export function prepareBegin(database: Database): (contents: FirstContents) => Promise<boolean> {
+  return ({ templates, keys }) => {
+    const encoding = encodeTemplates(templates);
+    return database.write(
+      async (transaction) => {
+        if ((await transaction.first("SELECT 1 FROM keys LIMIT 1")) !== undefined) return false;
+        for (const { template, draftParts, created, version, versionParts, published } of await encoding) {
+          if ((await insertTemplate(transaction, template, draftParts, created)) === "slug-taken") continue;
+          await publishVersion(transaction, version, versionParts, undefined, published);
+        }
+        await Promise.all(keys.map(({ key, secret, event }) => insertKey(transaction, key, secret, event)));
+        return true;
+      },
+      { after: encoding },
+    );
+  };
+}
+
+function encodeTemplates(templates: FirstContents["templates"]) {
+  const encoding = templates.map(async (contents) => ({
+    ...contents,
+    draftParts: await encodeSource(contents.template.source),
+    versionParts: await encodeVersion(contents.version),
+  }));
+  return Promise.all(encoding);
+}

@@ -1,0 +1,42 @@
+import type { ChangeLog } from "../../port/change-log.ts";
+import { type ChangeRow, fromChangeRow, type MarkRow } from "../../row/change-row.ts";
+import { toMillis } from "../../row/date-column.ts";
+import { SOURCE_PARTS } from "../../row/source-parts.ts";
+import type { Database } from "../database/database.ts";
+
+/** The changes of templates in PostgreSQL. */
+export function createChangeLog(database: Database): ChangeLog {
+  return {
+    async latest() {
+      const row = await database.read((connection) => connection.first<MarkRow>(LATEST));
+      return { number: row?.number ?? 0, at: new Date(row?.at ?? 0) };
+    },
+
+    async listAfter({ number, at }, limit) {
+      const rows = await database.readAtOnce(async (connection) => {
+        const known = number === 0 ? connection.first(IS_BEGIN) : connection.first(FIND, [number, toMillis(at)]);
+        return (await known) === undefined ? undefined : connection.all<ChangeRow>(LIST_AFTER, [number, limit]);
+      });
+      return rows?.map(fromChangeRow);
+    },
+  };
+}
+
+const LATEST = `
+  SELECT last_change AS number, coalesce(at, 0) AS at FROM store_state LEFT JOIN template_changes ON n = last_change
+`;
+const IS_BEGIN = `
+  SELECT 1 FROM store_state WHERE last_change = 0 OR EXISTS (SELECT 1 FROM template_changes WHERE n = 1)
+`;
+const FIND = "SELECT 1 FROM template_changes WHERE n = $1 AND at = $2";
+const LIST_AFTER = `
+  SELECT n AS number, at, kind, template_id, slug, version, renamed_from, (
+    SELECT string_agg(part.name || '=' || upper(encode(part.part_digest, 'hex')), ' ' ORDER BY part.name)
+    FROM template_version_parts AS part
+    JOIN template_versions AS source ON source.template_id = part.template_id AND source.version = part.version
+    WHERE part.template_id = change.template_id AND part.version = change.version
+      AND part.name <> '${SOURCE_PARTS.files}'
+      AND (part.name <> '${SOURCE_PARTS.text}' OR source.source_kind = 'document')
+  ) AS served
+  FROM template_changes AS change WHERE n > $1 ORDER BY n LIMIT $2
+`;

@@ -1,0 +1,16 @@
+import type { Store } from "../../port/store.ts";
+import { pruneInTurn } from "../../row/prune-in-turn.ts";
+import type { Database } from "../database/database.ts";
+import { pruneAudit } from "./prune-audit.ts";
+import { pruneKeys, pruneTokens } from "./prune-keys.ts";
+import { pruneVersions } from "./prune-versions.ts";
+
+/** Returns the function that forgets what a policy names. */
+export function preparePrune(database: Database): Store["prune"] {
+  return pruneInTurn({
+    versions: (before, event, run) => pruneVersions(database, before, event, run),
+    keys: (before, event, run) => pruneKeys(database, before, event, run),
+    tokens: (before, event, run) => pruneTokens(database, before, event, run),
+    auditEvents: (before, event, run) => pruneAudit(database, before, event, run),
+  });
+}

@@ -1,0 +1,92 @@
+import { Refusal } from "../../../domain/error.ts";
+import type { ChangeOptions } from "../../port/change-options.ts";
+import type { ClaimResult, NewClaim, RepeatableRequest, RequestStore } from "../../port/request-store.ts";
+import { toMillis } from "../../row/date-column.ts";
+import type { Database } from "../database/database.ts";
+import type { Transaction } from "../database/transaction.ts";
+
+/** Repeatable requests in PostgreSQL. */
+export function createRequestStore(database: Database): RequestStore {
+  return {
+    claim: (request, newClaim) => database.write((transaction) => claim(transaction, request, newClaim)),
+    async release(claimId) {
+      await database.write(async (transaction) =>
+        transaction.send("DELETE FROM repeatable_requests WHERE claim_id = $1 AND outcome IS NULL", [claimId]),
+      );
+    },
+  };
+}
+
+/**
+ * Makes a change that depends on its options: it throws the reason of a signal that was aborted before, and completes
+ * the claim. What it throws undoes the change. It begins when what it comes after is there.
+ */
+export function change<Result>(
+  database: Database,
+  { signal, completion }: ChangeOptions<Result> = {},
+  run: (transaction: Transaction) => Promise<Result>,
+  after?: Promise<unknown>,
+): Promise<Result> {
+  return database.write(
+    async (transaction) => {
+      signal?.throwIfAborted();
+      const result = await run(transaction);
+      const outcome = completion?.outcomeOf(result);
+      if (completion === undefined || outcome === undefined) return result;
+      const changes = await transaction.run(COMPLETE, [completion.claimId, JSON.stringify(outcome)]);
+      if (changes === 0) throw new Refusal("REQUEST_IN_PROGRESS", "another call has taken this request over");
+      return result;
+    },
+    { after },
+  );
+}
+
+interface RequestRow {
+  readonly digest: string;
+  readonly claimed_at: number;
+  readonly claim_ends_at: number;
+  readonly outcome: string | null;
+}
+
+/** A claim that has run out changed nothing, and is replaced whatever it was for. */
+async function claim(
+  transaction: Transaction,
+  { callerId, idempotencyKey, digest }: RepeatableRequest,
+  { id, at, endsAt, keptSince, max }: NewClaim,
+): Promise<ClaimResult> {
+  transaction.send(FORGET_OLD, [toMillis(keptSince)]);
+  const row = await transaction.first<RequestRow>(FIND, [callerId, idempotencyKey]);
+  if (row !== undefined && (row.outcome === null ? row.claim_ends_at > +at : row.claimed_at >= +keptSince)) {
+    if (row.digest !== digest) return { state: "other-request" };
+    if (row.outcome === null) return { state: "in-progress" };
+    return { state: "completed", outcome: JSON.parse(row.outcome) };
+  }
+  transaction.send(REPLACE, [callerId, idempotencyKey, digest, id, toMillis(at), toMillis(endsAt)]);
+  transaction.send(FORGET_EXCESS, [callerId, id, max - 1]);
+  return { state: "claimed" };
+}
+
+const COMPLETE = "UPDATE repeatable_requests SET outcome = $2 WHERE claim_id = $1 AND outcome IS NULL";
+const FIND = `
+  SELECT digest, claimed_at, claim_ends_at, outcome FROM repeatable_requests
+  WHERE caller_id = $1 AND idempotency_key = $2
+`;
+const REPLACE = `
+  INSERT INTO repeatable_requests (caller_id, idempotency_key, digest, claim_id, claimed_at, claim_ends_at)
+  VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (caller_id, idempotency_key) DO UPDATE SET digest = excluded.digest, claim_id = excluded.claim_id,
+    claimed_at = excluded.claimed_at, claim_ends_at = excluded.claim_ends_at, outcome = NULL
+`;
+
+// Both forget a bounded number at a time, so that no claim waits for the requests of a whole day.
+const FORGET_OLD = `
+  DELETE FROM repeatable_requests WHERE claim_id IN (
+    SELECT claim_id FROM repeatable_requests WHERE claimed_at < $1 ORDER BY claimed_at LIMIT 100
+  )
+`;
+const FORGET_EXCESS = `
+  DELETE FROM repeatable_requests WHERE claim_id IN (
+    SELECT claim_id FROM repeatable_requests WHERE caller_id = $1 AND claim_id <> $2
+    ORDER BY claimed_at DESC, claim_id DESC LIMIT 100 OFFSET $3
+  )
+`;

@@ -1,0 +1,203 @@
+import type { AuditEvent } from "../../../domain/audit-event.ts";
+import type { Template } from "../../../domain/template/template.ts";
+import type { TemplateRef } from "../../../domain/template/template-ref.ts";
+import type { Publication, SlugOptions, TemplateStore } from "../../port/template-store.ts";
+import { toMillis, toOptionalMillis } from "../../row/date-column.ts";
+import { nameColumns } from "../../row/name-columns.ts";
+import { readPage, toCursorParameters } from "../../row/page-of-rows.ts";
+import type { Part } from "../../row/part.ts";
+import { encodeSource, toSource } from "../../row/source-parts.ts";
+import {
+  draftVersionColumn,
+  fromTemplateRow,
+  PUBLICATION_COLUMNS,
+  PUBLISHED_BY,
+  type PublicationRow,
+  type ReadTemplateRow,
+  type SourceColumns,
+  TEMPLATE_COLUMNS,
+  type TemplateRow,
+  toPublication,
+  toTemplateRow,
+} from "../../row/template-row.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { Database } from "../database/database.ts";
+import type { Transaction } from "../database/transaction.ts";
+import type { LookUp } from "../look-up/look-up.ts";
+import { createLookUpBatch } from "../look-up/look-up-batch.ts";
+import { checkSlug } from "./check-slug.ts";
+import {
+  insertDraftParts,
+  listDraftParts,
+  listDraftReferences,
+  type NamedPartRow,
+  readTexts,
+  replaceDraftParts,
+} from "./part-tables.ts";
+import { change } from "./request-store.ts";
+import { createTemplateVersionStore } from "./template-version-store.ts";
+
+/** Templates, their drafts and their versions in PostgreSQL. */
+export function createTemplateStore(database: Database): TemplateStore {
+  const cached = (look: ReturnType<typeof publications>) => database.cached(createLookUpBatch(look), () => true);
+  const findPublicationById = cached(publications(database, PUBLICATIONS_BY_ID, ({ id }) => id));
+  const findPublicationBySlug = cached(publications(database, PUBLICATIONS_BY_SLUG, ({ slug }) => slug));
+
+  async function toTemplate({ row, parts }: StoredTemplate): Promise<Template> {
+    return { ...fromTemplateRow(row), source: toSource(row.source_kind, "", await readTexts(database, parts)) };
+  }
+
+  return {
+    ...createTemplateVersionStore(database),
+
+    create(template, event, options) {
+      const encoding = encodeSource(template.source);
+      const create = async (transaction: Transaction) =>
+        insertTemplate(transaction, template, await encoding, event, options);
+      return change(database, options, create, encoding);
+    },
+
+    async find(ref) {
+      const found = await database.readAtOnce((connection) => findTemplate(connection, ref));
+      return found === undefined ? undefined : toTemplate(found);
+    },
+
+    async list({ after, showArchived, ...bounds }) {
+      const { createdAt, id } = toCursorParameters(after);
+      const rows = await database.read((connection) =>
+        connection.all<ReadTemplateRow>(showArchived ? LIST : LIST_ACTIVE, [createdAt, id, bounds.limit + 1]),
+      );
+      return readPage(rows, bounds, fromTemplateRow);
+    },
+
+    update(template, expectedRevision, event, options) {
+      const encoding = encodeSource(template.source);
+      const update = async (transaction: Transaction) => {
+        const [stored, before] = await Promise.all([
+          transaction.first<StoredState>(FIND_STORED, [template.id]),
+          listDraftReferences(transaction, template.id),
+        ]);
+        if (stored === undefined) return "absent";
+        if (stored.revision !== expectedRevision) return "stale";
+        const isNewSlug = stored.slug !== (template.slug ?? null);
+        if (isNewSlug && (await checkSlug(transaction, template, options)) !== undefined) return "slug-taken";
+        const row = toTemplateRow(template);
+        const values = [row.name, row.slug, row.subject, row.revision, row.draft_revision, row.updated_at];
+        transaction.send(UPDATE, [...values, template.source.kind, row.id]);
+        replaceDraftParts(transaction, template.id, before, await encoding);
+        if (isNewSlug) noteRename(transaction, stored, template);
+        transaction.append(event);
+        return "done";
+      };
+      return change(database, options, update, encoding);
+    },
+
+    findPublication: (ref) => (ref.by === "id" ? findPublicationById(ref.id) : findPublicationBySlug(ref.slug)),
+
+    async setArchived(id, archivedAt, event) {
+      const stored = await database.write(async (transaction): Promise<StoredTemplate | undefined> => {
+        const found = await findTemplate(transaction, { by: "id", id });
+        if (found === undefined || (found.row.archived_at !== null) === (archivedAt !== undefined)) return found;
+        const [archived_at, updated_at] = [toOptionalMillis(archivedAt), toMillis(event.at)];
+        const { row, parts } = found;
+        transaction.send(SET_ARCHIVED, [archived_at, updated_at, id]);
+        // A template without a version is not served, so watchers receive nothing.
+        if (row.published_version !== null) {
+          const kind = archivedAt === undefined ? "unarchived" : "archived";
+          const [slug, version] = [row.slug ?? undefined, row.published_version];
+          transaction.noteChange({ at: event.at, kind, templateId: id, slug, version });
+        }
+        transaction.append(event);
+        return { row: { ...row, archived_at, updated_at, revision: row.revision + 1 }, parts };
+      });
+      return stored === undefined ? undefined : toTemplate(stored);
+    },
+  };
+}
+
+/** Stores a new template. */
+export async function insertTemplate(
+  transaction: Transaction,
+  template: Template,
+  parts: ReadonlyMap<string, Part>,
+  event: AuditEvent,
+  options?: SlugOptions,
+): Promise<"done" | "slug-taken"> {
+  if ((await checkSlug(transaction, template, options)) !== undefined) return "slug-taken";
+  const row = toTemplateRow(template);
+  transaction.send(INSERT, [
+    ...[row.id, row.name, row.slug, row.subject, row.revision, row.draft_revision],
+    ...[row.published_draft_revision, row.published_version, row.published_at],
+    ...[row.created_at, row.updated_at, row.archived_at, template.source.kind],
+  ]);
+  insertDraftParts(transaction, template.id, parts);
+  transaction.append(event);
+  return "done";
+}
+
+type StoredState = Pick<TemplateRow, "revision" | "slug" | "published_version" | "archived_at">;
+
+/** A template without a version, or an archived one, is not served, so watchers receive nothing. */
+function noteRename(transaction: Transaction, before: StoredState, { id, slug, updatedAt }: Template): void {
+  if (before.published_version === null || before.archived_at !== null) return;
+  const [version, previousSlug] = [before.published_version, before.slug ?? undefined];
+  transaction.noteChange({ at: updatedAt, kind: "renamed", templateId: id, slug, version, previousSlug });
+}
+
+/** A template as it was read, before its parts are unpacked. */
+interface StoredTemplate {
+  readonly row: ReadTemplateRow & Pick<SourceColumns, "source_kind">;
+  readonly parts: readonly NamedPartRow[];
+}
+
+async function findTemplate(connection: Connection, ref: TemplateRef): Promise<StoredTemplate | undefined> {
+  const [column, value] = ref.by === "id" ? (["id", ref.id] as const) : (["slug", ref.slug] as const);
+  const row = await connection.first<StoredTemplate["row"]>(
+    `SELECT ${TEMPLATE}, source_kind FROM templates WHERE ${column} = $1`,
+    [value],
+  );
+  return row === undefined ? undefined : { row, parts: await listDraftParts(connection, row.id) };
+}
+
+/** Looks publications up by what `nameOf` gives of their rows. */
+function publications(database: Database, lookUp: LookUp, nameOf: (row: PublicationRow) => string | null) {
+  return async (names: readonly string[]): Promise<ReadonlyMap<string, Publication>> => {
+    const rows = await database.lookUp<PublicationRow>(lookUp, [names]);
+    return new Map(rows.map((row) => [nameOf(row) ?? "", toPublication(row)]));
+  };
+}
+
+const PUBLICATIONS = `SELECT ${nameColumns(PUBLICATION_COLUMNS)} FROM templates WHERE`;
+export const PUBLICATIONS_BY_ID: LookUp = {
+  name: "publication-by-id",
+  columns: PUBLICATION_COLUMNS,
+  text: `${PUBLICATIONS} id = ANY ($1)`,
+};
+export const PUBLICATIONS_BY_SLUG: LookUp = {
+  name: "publication-by-slug",
+  columns: PUBLICATION_COLUMNS,
+  text: `${PUBLICATIONS} slug = ANY ($1)`,
+};
+const TEMPLATE = [nameColumns(TEMPLATE_COLUMNS, "templates"), PUBLISHED_BY, draftVersionColumn("part_digest")].join(
+  ", ",
+);
+const LIST = `
+  SELECT ${TEMPLATE} FROM templates WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3
+`;
+const LIST_ACTIVE = `
+  SELECT ${TEMPLATE} FROM templates WHERE archived_at IS NULL AND (created_at, id) < ($1, $2)
+  ORDER BY created_at DESC, id DESC LIMIT $3
+`;
+const INSERT = `
+  INSERT INTO templates (
+    id, name, slug, subject, revision, draft_revision, published_draft_revision, published_version, published_at,
+    created_at, updated_at, archived_at, source_kind
+  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+`;
+const FIND_STORED = "SELECT revision, slug, published_version, archived_at FROM templates WHERE id = $1";
+const UPDATE = `
+  UPDATE templates
+  SET name = $1, slug = $2, subject = $3, revision = $4, draft_revision = $5, updated_at = $6, source_kind = $7
+  WHERE id = $8
+`;
+const SET_ARCHIVED = "UPDATE templates SET archived_at = $1, updated_at = $2, revision = revision + 1 WHERE id = $3";

@@ -1,0 +1,193 @@
+import type { AuditEvent } from "../../../domain/audit-event.ts";
+import type { TemplateVersion } from "../../../domain/template/template-version.ts";
+import type { NewTemplateVersion, TemplateStore } from "../../port/template-store.ts";
+import { toMillis } from "../../row/date-column.ts";
+import { nameColumns } from "../../row/name-columns.ts";
+import { readPage } from "../../row/page-of-rows.ts";
+import type { Part } from "../../row/part.ts";
+import { SOURCE_PARTS, toSource } from "../../row/source-parts.ts";
+import type { SourceColumns } from "../../row/template-row.ts";
+import { encodeVersion } from "../../row/version-parts.ts";
+import {
+  fromVersionRow,
+  type NewVersionRow,
+  PUBLISHED_BY_NAME,
+  type ReadVersionRow,
+  toPrograms,
+  toVersionRow,
+  VERSION_COLUMNS,
+  type VersionRow,
+} from "../../row/version-row.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { Database } from "../database/database.ts";
+import type { Transaction } from "../database/transaction.ts";
+import { insertVersionParts, listVersionParts, readTexts } from "./part-tables.ts";
+import { change } from "./request-store.ts";
+
+/** The part of the template store that is about published versions. */
+export function createTemplateVersionStore(
+  database: Database,
+): Pick<TemplateStore, "publish" | "keepPublished" | "findVersion" | "findContent" | "listVersions"> {
+  return {
+    publish(request, expectedRevision, event, options) {
+      const encoding = encodeVersion(request);
+      const publish = async (transaction: Transaction) =>
+        publishVersion(transaction, request, await encoding, expectedRevision, event);
+      return change(database, options, publish, encoding);
+    },
+
+    keepPublished(id, expectedRevision, event, options) {
+      return change(database, options, (transaction) => keepPublished(transaction, id, expectedRevision, event));
+    },
+
+    async findVersion(templateId, version) {
+      const found = await database.readAtOnce(async (connection) => {
+        const row = await connection.first<ReadVersionRow & NewVersionRow>(FIND_VERSION, [templateId, version]);
+        return row === undefined ? undefined : { row, parts: await listVersionParts(connection, templateId, version) };
+      });
+      if (found === undefined) return undefined;
+      const texts = await readTexts(database, found.parts);
+      const source = toSource(found.row.source_kind, "", texts);
+      return { ...fromVersionRow(found.row), source, programs: toPrograms(texts) };
+    },
+
+    async findContent(templateId, version, names) {
+      const found = await database.readAtOnce((connection) => readContent(connection, templateId, version, names));
+      if (found === undefined) return undefined;
+      const texts = await readTexts(database, found.parts);
+      return {
+        subject: found.row.subject,
+        publishedAt: new Date(found.row.published_at),
+        document: texts.get(SOURCE_PARTS.text),
+        programs: toPrograms(texts),
+      };
+    },
+
+    async listVersions(templateId, { before = VERSION_MAX, ...bounds }) {
+      const bytes = bounds.bytes ?? Number.MAX_SAFE_INTEGER;
+      const rows = await database.read((connection) =>
+        connection.all<ReadVersionRow>(LIST_VERSIONS, [templateId, before, bounds.limit + 1, bytes]),
+      );
+      return readPage(rows, bounds, fromVersionRow);
+    },
+  };
+}
+
+/** Beyond every number of a version. */
+const VERSION_MAX = 2 ** 31 - 1;
+
+/** Stores a version and serves it. */
+export async function publishVersion(
+  transaction: Transaction,
+  request: NewTemplateVersion,
+  parts: ReadonlyMap<string, Part>,
+  expectedRevision: number | undefined,
+  event: AuditEvent,
+): Promise<TemplateVersion | "absent" | "stale" | "archived"> {
+  const template = await transaction.first<TemplateState>(FIND_TEMPLATE, [request.templateId]);
+  if (template === undefined) return "absent";
+  if (template.archived_at !== null) return "archived";
+  if (expectedRevision !== undefined && template.revision !== expectedRevision) return "stale";
+  const { draftRevision = null, ...content } = request;
+  const version: TemplateVersion = { ...content, version: template.next_version };
+  const row = toVersionRow(version);
+  transaction.send(INSERT_VERSION, [
+    ...[row.template_id, row.version, row.subject, row.comment, row.published_at, row.published_by],
+    ...[row.rolled_back_from, row.targets, row.compiler, row.diagnostics, row.source_kind],
+  ]);
+  insertVersionParts(transaction, row.template_id, row.version, parts);
+  transaction.send(SERVE, [row.version, row.published_at, draftRevision, toMillis(event.at), row.template_id]);
+  transaction.noteChange({
+    at: event.at,
+    kind: version.rolledBackFrom === undefined ? "published" : "rolled_back",
+    templateId: row.template_id,
+    slug: template.slug ?? undefined,
+    version: row.version,
+  });
+  transaction.append({ ...event, facts: { ...event.facts, version: row.version } });
+  return version;
+}
+
+/** Takes a draft for published. */
+async function keepPublished(
+  transaction: Transaction,
+  id: string,
+  expectedRevision: number,
+  event: AuditEvent,
+): Promise<"done" | "absent" | "stale" | "archived"> {
+  const draft = await transaction.first<DraftState>(FIND_DRAFT, [id]);
+  if (draft === undefined) return "absent";
+  if (draft.archived_at !== null) return "archived";
+  if (draft.revision !== expectedRevision) return "stale";
+  if (draft.published_draft_revision === draft.draft_revision) return "done";
+  transaction.send(KEEP_PUBLISHED, [toMillis(event.at), id]);
+  transaction.append(event);
+  return "done";
+}
+
+type ContentRow = Pick<VersionRow, "subject" | "published_at"> & Pick<SourceColumns, "source_kind">;
+
+/** Of a source, only that of a document is read. */
+async function readContent(connection: Connection, templateId: string, version: number, names: readonly string[]) {
+  const row = await connection.first<ContentRow>(FIND_CONTENT, [templateId, version]);
+  if (row === undefined) return undefined;
+  const wanted = row.source_kind === "document" ? [SOURCE_PARTS.text, ...names] : names;
+  return { row, parts: await listVersionParts(connection, templateId, version, wanted) };
+}
+
+interface TemplateState {
+  readonly slug: string | null;
+  readonly revision: number;
+  readonly archived_at: number | null;
+  readonly next_version: number;
+}
+
+interface DraftState {
+  readonly revision: number;
+  readonly archived_at: number | null;
+  readonly draft_revision: number;
+  readonly published_draft_revision: number | null;
+}
+
+const FIND_TEMPLATE = `
+  SELECT slug, revision, archived_at,
+    (SELECT coalesce(max(version), 0) + 1 FROM template_versions WHERE template_id = id) AS next_version
+  FROM templates WHERE id = $1
+`;
+const FIND_DRAFT = `
+  SELECT revision, archived_at, draft_revision, published_draft_revision FROM templates WHERE id = $1
+`;
+const VERSION = nameColumns(VERSION_COLUMNS);
+const FIND_VERSION = `
+  SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, source_kind FROM template_versions WHERE template_id = $1 AND version = $2
+`;
+export const FIND_CONTENT = `
+  SELECT subject, published_at, source_kind FROM template_versions WHERE template_id = $1 AND version = $2
+`;
+// Findings can be long. Of a page that ends before it holds too many bytes, one version beyond it is sent.
+const LIST_VERSIONS = `
+  SELECT ${VERSION}, ${PUBLISHED_BY_NAME} FROM (
+    SELECT ${VERSION},
+      sum(octet_length(diagnostics)) OVER (ORDER BY version DESC) - octet_length(diagnostics) AS bytes_before,
+      row_number() OVER (ORDER BY version DESC) AS place
+    FROM (
+      SELECT ${VERSION} FROM template_versions
+      WHERE template_id = $1 AND version < $2 ORDER BY version DESC LIMIT $3
+    ) AS versions
+  ) AS page WHERE bytes_before <= $4 OR place = 2 ORDER BY version DESC
+`;
+const INSERT_VERSION = `
+  INSERT INTO template_versions (
+    template_id, version, subject, comment, published_at, published_by, rolled_back_from, targets, compiler,
+    diagnostics, source_kind
+  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+`;
+const SERVE = `
+  UPDATE templates
+  SET published_version = $1, published_at = $2, published_draft_revision = $3, revision = revision + 1, updated_at = $4
+  WHERE id = $5
+`;
+const KEEP_PUBLISHED = `
+  UPDATE templates SET published_draft_revision = draft_revision, revision = revision + 1, updated_at = $1
+  WHERE id = $2
+`;
