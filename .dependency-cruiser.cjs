@@ -245,6 +245,21 @@ const allow = {
     ["src/compile", "src/contract", "src/domain", "core", "gen/mail-clients"],
     "node_modules/(mjml|mjml-core|@types/mjml|@types/mjml-core|parse5|htmlparser2|@bufbuild/cel)/|^(node:)?(fs|module|os|path|process|worker_threads)$",
   ],
+  // The threads that compile, and the queue in front of them.
+  "src/compile/pool": [
+    [
+      "src/compile/pool",
+      "src/compile/compile-source.ts",
+      "src/compile/compiler.ts",
+      "src/compile/compiler-version.ts",
+      "src/compile/fill-mail.ts",
+      "src/compile/stage-time.ts",
+      "src/compile/target/html/run-mjml.ts",
+      "src/contract/ask-contract.ts",
+      "src/domain",
+    ],
+    "^(node:)?(fs|module|os|path|worker_threads)$",
+  ],
   "src/compile/source": [
     ["src/compile/source", "src/compile/mail", "src/domain", "core"],
     "node_modules/(parse5|htmlparser2|@bufbuild/cel)/",

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { CompileLoad, CompileObserver } from "./compile/compile-observer.ts";
-import { openWorkerCompiler, type WorkerCompiler } from "./compile/worker-compiler.ts";
+import type { CompileLoad, CompileObserver } from "./compile/pool/compile-observer.ts";
+import { openWorkerCompiler, type WorkerCompiler } from "./compile/pool/worker-compiler.ts";
 import type { TestMailSettings } from "./config/test-mail-settings.ts";
 import type { Config } from "./config.ts";
 import type { StoreCheck } from "./domain/store-check.ts";

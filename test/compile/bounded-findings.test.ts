@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
+import { openWorkerCompiler } from "../../src/compile/pool/worker-compiler.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { TEST_TURN, timeLimit } from "../support/compile-turn.ts";
 import { columnOf, mailOf } from "./source/mjml/support/mjml-fixture.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import { openWorkerCompiler } from "../../src/compile/pool/worker-compiler.ts";
 import { isStackOverflow } from "../../src/compile/proof/is-stack-overflow.ts";
-import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { TEST_TURN, timeLimit } from "../support/compile-turn.ts";
 import { columnOf, mailOf } from "./source/mjml/support/mjml-fixture.ts";

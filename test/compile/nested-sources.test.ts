@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
+import { openWorkerCompiler } from "../../src/compile/pool/worker-compiler.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { TEST_TURN, timeLimit } from "../support/compile-turn.ts";
 import { runs } from "../support/effort.ts";

@@ -11,7 +11,7 @@ import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { greatest_effective } from "../../gen/letterpress/v1/options_pb.ts";
 import { SessionService } from "../../gen/letterpress/v1/session_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
-import { DEFAULT_COMPILE_LIMITS as COMPILE } from "../../src/compile/compile-limits.ts";
+import { DEFAULT_COMPILE_LIMITS as COMPILE } from "../../src/compile/pool/compile-limits.ts";
 import { SETTINGS } from "../../src/config/settings.ts";
 import { LIMITS as DOCUMENT } from "../../src/domain/document/limits.ts";
 import { ANSWER_BYTES_MAX, CONTRACT_BYTES_MAX } from "../../src/domain/template/answer-size.ts";

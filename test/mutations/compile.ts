@@ -17,10 +17,10 @@ export const COMPILE: readonly Mutation[] = [
   },
   {
     promise: "a compile has a time limit",
-    file: "src/compile/compile-thread.ts",
+    file: "src/compile/pool/compile-thread.ts",
     before: 'setTimeout(() => this.#finish({ kind: "time-limit" }), timeLimitMs)',
     after: "setTimeout(() => undefined, timeLimitMs)",
-    killedBy: { vitest: "test/compile/worker-compiler.test.ts" },
+    killedBy: { vitest: "test/compile/pool/worker-compiler.test.ts" },
   },
   {
     promise: "a program that no evaluator takes is not published",
@@ -52,10 +52,10 @@ export const COMPILE: readonly Mutation[] = [
   },
   {
     promise: "a compile has a limit of memory",
-    file: "src/compile/compile-thread.ts",
+    file: "src/compile/pool/compile-thread.ts",
     before: "maxOldGenerationSizeMb: heapMaxMb, ",
     after: "",
-    killedBy: { vitest: "test/compile/compile-thread.test.ts" },
+    killedBy: { vitest: "test/compile/pool/compile-thread.test.ts" },
   },
   {
     promise: "a URL of MJML text is held to the rule of documents",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Compiler } from "../../src/compile/compiler.ts";
-import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
+import { openWorkerCompiler } from "../../src/compile/pool/worker-compiler.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { Key } from "../../src/domain/key/key.ts";
 import { hasUnpublishedChanges, type Template, templateEtag } from "../../src/domain/template/template.ts";

@@ -1,5 +1,5 @@
 import { runCommand } from "../../src/cli/run-command.ts";
-import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
+import { openWorkerCompiler } from "../../src/compile/pool/worker-compiler.ts";
 
 /** What a command line has written, without line ends, and how it ended. */
 export interface Ran {

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { openWorkerCompiler, type WorkerCompiler } from "../../compile/worker-compiler.ts";
+import { openWorkerCompiler, type WorkerCompiler } from "../../compile/pool/worker-compiler.ts";
 import { readConfig } from "../../config.ts";
 import { openServices } from "../../services.ts";
 import { toLocalApi } from "../api/local-api.ts";

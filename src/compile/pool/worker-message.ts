@@ -1,6 +1,6 @@
-import type { TemplateSource } from "../domain/template/template-source.ts";
-import type { Compilation, CompileOptions } from "./compiler.ts";
-import type { CompileTime } from "./stage-time.ts";
+import type { TemplateSource } from "../../domain/template/template-source.ts";
+import type { Compilation, CompileOptions } from "../compiler.ts";
+import type { CompileTime } from "../stage-time.ts";
 
 /** What the worker is started with. */
 export interface WorkerData {

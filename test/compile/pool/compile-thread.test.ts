@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CompileThread } from "../../src/compile/compile-thread.ts";
+import { CompileThread } from "../../../src/compile/pool/compile-thread.ts";
 
 /** Less than mjml takes for itself. */
 const TOO_LITTLE_MB = 24;
 
-const text = readFileSync(new URL("../../examples/newsletter.template.json", import.meta.url), "utf8");
+const text = readFileSync(new URL("../../../examples/newsletter.template.json", import.meta.url), "utf8");
 const source = { kind: "document", text } as const;
 const time = { timeLimitMs: 30_000 };
 

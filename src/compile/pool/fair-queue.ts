@@ -1,4 +1,4 @@
-import type { CompilePurpose } from "./compiler.ts";
+import type { CompilePurpose } from "../compiler.ts";
 
 /** What waits for its turn. */
 export interface Waiting {

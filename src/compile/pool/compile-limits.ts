@@ -1,4 +1,4 @@
-import type { CompilePurpose } from "./compiler.ts";
+import type { CompilePurpose } from "../compiler.ts";
 import type { QueueLimits } from "./fair-queue.ts";
 
 /** How much compiling one process takes on: docs/limits.md. */

@@ -1,5 +1,5 @@
-import type { TemplateSource } from "../domain/template/template-source.ts";
-import type { CompilePurpose } from "./compiler.ts";
+import type { TemplateSource } from "../../domain/template/template-source.ts";
+import type { CompilePurpose } from "../compiler.ts";
 import type { FullFor } from "./fair-queue.ts";
 
 /** Why nobody waits for a compilation any more: the caller is gone, its deadline has passed, or the server stops. */

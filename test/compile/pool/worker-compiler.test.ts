@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import type { CompileObserver } from "../../src/compile/compile-observer.ts";
-import { compileSource } from "../../src/compile/compile-source.ts";
-import type { CompileTurn } from "../../src/compile/compiler.ts";
-import { openWorkerCompiler, type WorkerCompilerOptions } from "../../src/compile/worker-compiler.ts";
-import { Refusal } from "../../src/domain/error.ts";
-import type { TemplateSource } from "../../src/domain/template/template-source.ts";
-import { timeLimit } from "../support/compile-turn.ts";
-import { slowSource } from "../support/slow-source.ts";
+import { compileSource } from "../../../src/compile/compile-source.ts";
+import type { CompileTurn } from "../../../src/compile/compiler.ts";
+import type { CompileObserver } from "../../../src/compile/pool/compile-observer.ts";
+import { openWorkerCompiler, type WorkerCompilerOptions } from "../../../src/compile/pool/worker-compiler.ts";
+import { Refusal } from "../../../src/domain/error.ts";
+import type { TemplateSource } from "../../../src/domain/template/template-source.ts";
+import { timeLimit } from "../../support/compile-turn.ts";
+import { slowSource } from "../../support/slow-source.ts";
 
-const sample = readFileSync(new URL("../../examples/welcome.template.json", import.meta.url), "utf8");
+const sample = readFileSync(new URL("../../../examples/welcome.template.json", import.meta.url), "utf8");
 const FAULTY: TemplateSource = { kind: "document", text: "{" };
 
 const turn = (subject: string, rest: Partial<CompileTurn> = {}): CompileTurn => ({
@@ -61,7 +61,7 @@ describe("a worker compiler", () => {
 
   test("names itself and the mjml it runs", () => {
     const { version } = JSON.parse(
-      readFileSync(new URL("../../node_modules/mjml/package.json", import.meta.url), "utf8"),
+      readFileSync(new URL("../../../node_modules/mjml/package.json", import.meta.url), "utf8"),
     );
     expect(compiler.version).toContain(`mjml/${version}`);
   });

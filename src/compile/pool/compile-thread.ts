@@ -1,11 +1,11 @@
 import { getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
-import { finding } from "../domain/diagnostic.ts";
-import type { FixedRule } from "../domain/rules.ts";
-import type { TemplateSource } from "../domain/template/template-source.ts";
+import { finding } from "../../domain/diagnostic.ts";
+import type { FixedRule } from "../../domain/rules.ts";
+import type { TemplateSource } from "../../domain/template/template-source.ts";
+import type { Compilation, CompileOptions, CompileTurn } from "../compiler.ts";
 import type { CompileEnd } from "./compile-observer.ts";
-import type { Compilation, CompileOptions, CompileTurn } from "./compiler.ts";
 import type { CompileRequest, WorkerData, WorkerReply } from "./worker-message.ts";
 
 /** Enough for a document at every limit. A source that needs more is refused, and the server keeps running. */

@@ -1,12 +1,12 @@
 // Compiles one source after the other, in a thread that can be ended from outside.
 import { flushCompileCache } from "node:module";
 import { parentPort } from "node:worker_threads";
-import { askContract } from "../contract/ask-contract.ts";
-import { isError } from "../domain/diagnostic.ts";
-import { compileSource } from "./compile-source.ts";
-import { fillMail } from "./fill-mail.ts";
-import { createStageClock } from "./stage-time.ts";
-import { loadMjml } from "./target/html/run-mjml.ts";
+import { askContract } from "../../contract/ask-contract.ts";
+import { isError } from "../../domain/diagnostic.ts";
+import { compileSource } from "../compile-source.ts";
+import { fillMail } from "../fill-mail.ts";
+import { createStageClock } from "../stage-time.ts";
+import { loadMjml } from "../target/html/run-mjml.ts";
 import type { CompileRequest, WorkerReply } from "./worker-message.ts";
 import { yieldProcessor } from "./yield-processor.ts";
 

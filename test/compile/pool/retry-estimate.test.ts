@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRetryEstimate } from "../../src/compile/retry-estimate.ts";
+import { createRetryEstimate } from "../../../src/compile/pool/retry-estimate.ts";
 
 test("follows how long sources took", () => {
   const estimate = createRetryEstimate();

@@ -1,10 +1,10 @@
-import { Refusal } from "../domain/error.ts";
+import { Refusal } from "../../domain/error.ts";
+import type { Compiler } from "../compiler.ts";
+import { COMPILER_VERSION } from "../compiler-version.ts";
 import { type CompileJob, newCompileJob, onAbandoned } from "./compile-job.ts";
 import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./compile-limits.ts";
 import type { CompileLoad, CompileObserver } from "./compile-observer.ts";
 import { CompileSlot } from "./compile-slot.ts";
-import type { Compiler } from "./compiler.ts";
-import { COMPILER_VERSION } from "./compiler-version.ts";
 import { countPurposes, FairQueue, type FullFor } from "./fair-queue.ts";
 import { createRetryEstimate } from "./retry-estimate.ts";
 

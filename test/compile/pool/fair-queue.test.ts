@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FairQueue, type QueueLimits, type Waiting } from "../../src/compile/fair-queue.ts";
+import { FairQueue, type QueueLimits, type Waiting } from "../../../src/compile/pool/fair-queue.ts";
 
 interface Job extends Waiting {
   readonly name: string;

@@ -1,7 +1,7 @@
-import { Refusal } from "../domain/error.ts";
-import { sourceBytes, type TemplateSource } from "../domain/template/template-source.ts";
+import { Refusal } from "../../domain/error.ts";
+import { sourceBytes, type TemplateSource } from "../../domain/template/template-source.ts";
+import type { Compilation, CompileOptions, CompileTurn } from "../compiler.ts";
 import type { AbandonReason } from "./compile-observer.ts";
-import type { Compilation, CompileOptions, CompileTurn } from "./compiler.ts";
 import type { Waiting } from "./fair-queue.ts";
 
 /** A source to be compiled. `promise` will hold its compilation. */
