@@ -281,16 +281,6 @@ const allow = {
   "src/domain/nearest-name": [[], null],
   "src/domain/finding-limits": [["src/domain/quote.ts"], null],
   "src/domain/error": [["src/domain/finding-limits.ts", "src/domain/quote.ts"], null],
-  "src/domain/limit-diagnostics": [
-    [
-      "src/domain/diagnostic.ts",
-      "src/domain/finding-limits.ts",
-      "src/domain/quote.ts",
-      "src/domain/rules.ts",
-      "src/domain/template",
-    ],
-    null,
-  ],
   "src/domain/sending-service": [["src/domain/sending-service", "src/domain/nearest-name.ts"], null],
   "src/domain/target": [["src/domain/error.ts"], null],
   "src/domain/rules": [[], null],
@@ -300,7 +290,6 @@ const allow = {
   "src/domain/audit-event": [[], null],
   "src/domain/mail": [[], null],
   "src/domain/audit-chain": [[], "^(node:)?crypto$"],
-  "src/domain/caller": [["src/domain/key", "src/domain/session", "src/domain/audit-event.ts"], null],
   "src/domain/document": [
     [
       "src/domain/document",
@@ -322,6 +311,9 @@ const allow = {
       "src/domain/template",
       "src/domain/diagnostic.ts",
       "src/domain/error.ts",
+      "src/domain/finding-limits.ts",
+      "src/domain/quote.ts",
+      "src/domain/rules.ts",
       "src/domain/target.ts",
       "core/fill-data.ts",
     ],
@@ -329,7 +321,7 @@ const allow = {
   ],
   "src/domain/json": [["src/domain/json", "src/domain/quote.ts"], null],
   "src/domain/key": [["src/domain/key", "src/domain/error.ts", "src/domain/target.ts"], "^(node:)?(crypto|zlib)$"],
-  "src/domain/session": [["src/domain/session", "src/domain/key"], "^(node:)?crypto$"],
+  "src/domain/session": [["src/domain/session", "src/domain/key", "src/domain/audit-event.ts"], "^(node:)?crypto$"],
   core: [["core"], null],
   "clients/js/src": [["clients/js/src", "core"], "node_modules/(@types/)?nodemailer/|^(node:)?fs/promises$"],
   // It runs in a browser, and fills mails as any client does.

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../domain/diagnostic.ts";
-import { limitDiagnostics } from "../domain/limit-diagnostics.ts";
+import { limitDiagnostics } from "../domain/template/limit-diagnostics.ts";
 import type { TemplateSample } from "../domain/template/template-sample.ts";
 import { checkSample } from "./check-sample.ts";
 import { contractOf } from "./contract-of.ts";

@@ -1,5 +1,5 @@
-import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
+import type { Caller } from "../domain/session/caller.ts";
 import type { FormerSlug } from "../store/port/template-store.ts";
 import { assertRole } from "./authenticate.ts";
 

@@ -1,4 +1,4 @@
-import type { Caller } from "../domain/caller.ts";
+import type { Caller } from "../domain/session/caller.ts";
 import type { TemplateSummary } from "../domain/template/template.ts";
 import { assertRole } from "./authenticate.ts";
 

@@ -1,4 +1,4 @@
-import type { Caller } from "../domain/caller.ts";
+import type { Caller } from "../domain/session/caller.ts";
 import type { AuditFilter, AuditLog, NumberedAuditEvent } from "../store/port/audit-log.ts";
 import { assertRole } from "./authenticate.ts";
 import { pageBounds, parseNumberToken, toPageToken } from "./page-token.ts";

@@ -1,6 +1,6 @@
-import type { Caller } from "../domain/caller.ts";
 import { Refusal, refuseIssues } from "../domain/error.ts";
 import { IDEMPOTENCY_KEY } from "../domain/idempotency-key.ts";
+import type { Caller } from "../domain/session/caller.ts";
 import type { Completion } from "../store/port/change-options.ts";
 import type { ClaimResult, RequestStore } from "../store/port/request-store.ts";
 import { digestOf } from "./request-digest.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "../domain/caller.ts";
+import type { Caller } from "../domain/session/caller.ts";
 import type { Store } from "../store/port/store.ts";
 import { type IssueKeyDeps, issueKey } from "./issue-key.ts";
 import { type MakeTemplateDeps, makeTemplate, makeVersion, type NewTemplate, toPublishEvent } from "./make-template.ts";

@@ -1,5 +1,4 @@
 import type { AuditEvent } from "../domain/audit-event.ts";
-import { actedBy, type Caller } from "../domain/caller.ts";
 import type { Definition, Key, KeyKind, KeySecret } from "../domain/key/key.ts";
 import { digestAlgorithm, digestToken } from "../domain/key/key-digest.ts";
 import {
@@ -11,6 +10,7 @@ import {
   tokenPrefix,
 } from "../domain/key/key-token.ts";
 import type { Role } from "../domain/key/role.ts";
+import { actedBy, type Caller } from "../domain/session/caller.ts";
 import type { TargetScope } from "../domain/target.ts";
 
 /** What a new key is to be. The values must have passed the rules of CreateKeyRequest. */

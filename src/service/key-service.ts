@@ -1,8 +1,8 @@
-import { actedBy, type Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
 import type { Key, KeyFilter, KeyState } from "../domain/key/key.ts";
 import { formatKeyToken, newKeyToken, type RandomBytes, tokenPrefix } from "../domain/key/key-token.ts";
 import { DAY_MS, type DayOfFetches } from "../domain/key/key-use.ts";
+import { actedBy, type Caller } from "../domain/session/caller.ts";
 import type { KeyStore } from "../store/port/key-store.ts";
 import type { KeyUseStore } from "../store/port/key-use-store.ts";
 import { assertRole } from "./authenticate.ts";

@@ -1,4 +1,4 @@
-import { limitDiagnostics, shortDiagnostic, TOO_MANY_FINDINGS } from "../domain/limit-diagnostics.ts";
+import { limitDiagnostics, shortDiagnostic, TOO_MANY_FINDINGS } from "../domain/template/limit-diagnostics.ts";
 import type { TemplateVersionSummary } from "../domain/template/template-version.ts";
 
 /** A version with as many findings as an answer lists, each of them short: an earlier release stored more. */

@@ -1,7 +1,7 @@
-import { actedBy, type Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
 import { isActive, isOwner, type Key } from "../domain/key/key.ts";
 import type { RandomBytes } from "../domain/key/key-token.ts";
+import { actedBy, type Caller } from "../domain/session/caller.ts";
 import { LOGIN_CODE_MS } from "../domain/session/session.ts";
 import { digestSessionSecret, newSessionSecret } from "../domain/session/session-secret.ts";
 import type { KeyStore } from "../store/port/key-store.ts";

@@ -1,6 +1,6 @@
 import type { Compilation, Compiler } from "../compile/compiler.ts";
 import type { AuditEvent } from "../domain/audit-event.ts";
-import { actedBy, actorOf, type Caller, keyNameOf, subjectOf } from "../domain/caller.ts";
+import { actedBy, actorOf, type Caller, keyNameOf, subjectOf } from "../domain/session/caller.ts";
 import { TARGETS } from "../domain/target.ts";
 import type { Template } from "../domain/template/template.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";

@@ -1,8 +1,8 @@
 import type { Compilation, CompileOptions, Compiler } from "../compile/compiler.ts";
 import type { ContractFindings } from "../contract/judge-contract.ts";
-import { actedBy, type Caller, subjectOf } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
-import { limitDiagnostics } from "../domain/limit-diagnostics.ts";
+import { actedBy, type Caller, subjectOf } from "../domain/session/caller.ts";
+import { limitDiagnostics } from "../domain/template/limit-diagnostics.ts";
 import type { Template } from "../domain/template/template.ts";
 import {
   hasSameContent,

@@ -1,5 +1,5 @@
-import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
+import type { Caller } from "../domain/session/caller.ts";
 import { createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import { createRateLimiter, type Quota, type QuotaUse } from "./rate-limiter.ts";
 

@@ -1,6 +1,6 @@
 import { matchesEntityTagStrongly } from "../cache/entity-tag.ts";
-import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
+import type { Caller } from "../domain/session/caller.ts";
 import { type Template, templateEtag } from "../domain/template/template.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
 import { assertRole } from "./authenticate.ts";

@@ -1,6 +1,6 @@
-import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
 import { quote } from "../domain/quote.ts";
+import type { Caller } from "../domain/session/caller.ts";
 import type { Template } from "../domain/template/template.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";

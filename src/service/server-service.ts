@@ -1,5 +1,5 @@
-import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
+import type { Caller } from "../domain/session/caller.ts";
 import type { StoreCheck } from "../domain/store-check.ts";
 import { assertRole } from "./authenticate.ts";
 

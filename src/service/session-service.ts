@@ -1,8 +1,8 @@
-import { actedBy, type Caller, sessionOf, subjectOf } from "../domain/caller.ts";
 import { Refusal, refuseIssues } from "../domain/error.ts";
 import { isActive, type Key } from "../domain/key/key.ts";
 import { newSessionId, type RandomBytes } from "../domain/key/key-token.ts";
 import { isAtLeast } from "../domain/key/role.ts";
+import { actedBy, type Caller, sessionOf, subjectOf } from "../domain/session/caller.ts";
 import { isLasting, type LoginProof, type Session, type SessionOfKey } from "../domain/session/session.ts";
 import { digestSessionSecret, newSessionSecret } from "../domain/session/session-secret.ts";
 import type { KeyStore } from "../store/port/key-store.ts";

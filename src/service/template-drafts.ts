@@ -1,7 +1,7 @@
 import type { CompileOptions, Compiler } from "../compile/compiler.ts";
-import { actedBy, type Caller, subjectOf } from "../domain/caller.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal } from "../domain/error.ts";
+import { actedBy, type Caller, subjectOf } from "../domain/session/caller.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
 import { hasSameSource, type TemplateSource } from "../domain/template/template-source.ts";
 import type { FormerSlug, TemplateStore } from "../store/port/template-store.ts";

@@ -1,9 +1,9 @@
 import type { BoundedCacheUse } from "../cache/bounded-cache.ts";
 import { matchesEntityTag } from "../cache/entity-tag.ts";
 import type { Rendition } from "../cache/rendition.ts";
-import type { Caller } from "../domain/caller.ts";
 import { Refusal, refuseIssues } from "../domain/error.ts";
 import type { Definition } from "../domain/key/key.ts";
+import type { Caller } from "../domain/session/caller.ts";
 import { assertInScope, isTarget, TARGETS, type Target, type TargetScope, targetsInScope } from "../domain/target.ts";
 import { answerTooLarge } from "../domain/template/answer-size.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";

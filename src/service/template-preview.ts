@@ -1,7 +1,7 @@
 import type { CompileOptions, Compiler } from "../compile/compiler.ts";
 import type { ContractText } from "../contract/contract-text.ts";
-import { type Caller, subjectOf } from "../domain/caller.ts";
 import { type Diagnostic, isError } from "../domain/diagnostic.ts";
+import { type Caller, subjectOf } from "../domain/session/caller.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import { assertRole } from "./authenticate.ts";
 

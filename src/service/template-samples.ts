@@ -1,9 +1,9 @@
 import type { Compiler } from "../compile/compiler.ts";
 import { findDataFaults } from "../contract/find-data-faults.ts";
-import { actedBy, type Caller, subjectOf } from "../domain/caller.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal, refuseIssues } from "../domain/error.ts";
-import { shortDiagnostic } from "../domain/limit-diagnostics.ts";
+import { actedBy, type Caller, subjectOf } from "../domain/session/caller.ts";
+import { shortDiagnostic } from "../domain/template/limit-diagnostics.ts";
 import type { Template } from "../domain/template/template.ts";
 import { SAMPLES_BYTES_MAX, SAMPLES_MAX, type TemplateSample } from "../domain/template/template-sample.ts";
 import type { SampleStore } from "../store/port/sample-store.ts";

@@ -1,9 +1,9 @@
 import type { CompileOptions, Compiler } from "../compile/compiler.ts";
 import { findDataFaults } from "../contract/find-data-faults.ts";
 import type { AuditEvent } from "../domain/audit-event.ts";
-import { actedBy, type Caller, subjectOf } from "../domain/caller.ts";
 import { Refusal, refuseIssues } from "../domain/error.ts";
 import type { Mail, Mailbox } from "../domain/mail.ts";
+import { actedBy, type Caller, subjectOf } from "../domain/session/caller.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { AuditLog } from "../store/port/audit-log.ts";
 import { assertRole } from "./authenticate.ts";

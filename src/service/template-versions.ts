@@ -1,6 +1,6 @@
-import { actorOf, type Caller, keyNameOf } from "../domain/caller.ts";
 import { toIssue } from "../domain/diagnostic.ts";
 import { refuseIssues } from "../domain/error.ts";
+import { actorOf, type Caller, keyNameOf } from "../domain/session/caller.ts";
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../domain/template/template-version.ts";
 import { assertShown } from "./assert-shown.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
+import type { Caller } from "../domain/session/caller.ts";
 import { assertInScope, isTarget, TARGETS } from "../domain/target.ts";
 import type { ChangeMark } from "../domain/template/template-change.ts";
 import type { ChangeLog } from "../store/port/change-log.ts";

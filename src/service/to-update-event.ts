@@ -1,5 +1,5 @@
 import type { AuditEvent } from "../domain/audit-event.ts";
-import { actedBy, type Caller } from "../domain/caller.ts";
+import { actedBy, type Caller } from "../domain/session/caller.ts";
 import type { Template } from "../domain/template/template.ts";
 
 /** The audit event of a changed template. It has name and slug where they changed; the empty slug is none. */

@@ -1,7 +1,7 @@
 import { createBoundedCache } from "../cache/bounded-cache.ts";
 import type { Compiler } from "../compile/compiler.ts";
 import type { ContractText } from "../contract/contract-text.ts";
-import { type Caller, subjectOf } from "../domain/caller.ts";
+import { type Caller, subjectOf } from "../domain/session/caller.ts";
 import { CONTRACT_BYTES_MAX, contractTooLarge } from "../domain/template/answer-size.ts";
 import type { Template } from "../domain/template/template.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";

@@ -5,11 +5,15 @@ export interface Import {
 }
 
 /**
- * The imports that tie a circle among what stands in one folder: its files, and its folders with all that is in them.
- * Each as `folder: from -> to`. Empty when in every folder all arrows point one way.
+ * The imports that form a circle among what is in one folder: its files, and its folders with all that is in them. Each
+ * as `folder: from -> to`. Empty when in every folder all imports point one way. The files of a folder in `layers`
+ * count as one, so that they and a folder beside them cannot import each other.
  */
-export function findCircles(imports: readonly Import[]): readonly string[] {
-  const arrows = Map.groupBy(imports.map(toArrow), ({ folder }) => folder);
+export function findCircles(imports: readonly Import[], layers: readonly string[] = []): readonly string[] {
+  const arrows = Map.groupBy(
+    imports.map((each) => toArrow(each, layers)).filter(({ tail, head }) => tail !== head),
+    ({ folder }) => folder,
+  );
   return [...arrows].flatMap(([folder, inFolder]) =>
     onCircles(inFolder).map(({ from, to }) => `${folder}: ${from} -> ${to}`),
   );
@@ -22,10 +26,13 @@ interface Arrow extends Import {
   readonly head: string;
 }
 
-function toArrow({ from, to }: Import): Arrow {
+function toArrow({ from, to }: Import, layers: readonly string[]): Arrow {
   const [own, other] = [from.split("/"), to.split("/")];
   const parts = own.findIndex((name, at) => name !== other[at]);
-  return { from, to, folder: own.slice(0, parts).join("/"), tail: own[parts] ?? "", head: other[parts] ?? "" };
+  const folder = own.slice(0, parts).join("/");
+  const nameOf = (path: readonly string[]) =>
+    layers.includes(folder) && path.length === parts + 1 ? "its files" : (path[parts] ?? "");
+  return { from, to, folder, tail: nameOf(own), head: nameOf(other) };
 }
 
 /** What begins where nothing arrives, or ends where nothing goes on, is on no circle; nor is what that leaves so. */

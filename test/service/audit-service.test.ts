@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import { beforeAll, expect, it } from "vitest";
-import type { Caller } from "../../src/domain/caller.ts";
+import type { Caller } from "../../src/domain/session/caller.ts";
 import { type AuditService, createAuditService } from "../../src/service/audit-service.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { LOCAL } from "../support/start-test-app.ts";

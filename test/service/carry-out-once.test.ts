@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Caller } from "../../src/domain/caller.ts";
+import type { Caller } from "../../src/domain/session/caller.ts";
 import type { CarryOutOnce, Complete } from "../../src/service/carry-out-once.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Caller } from "../../src/domain/caller.ts";
 import { formatKeyToken, newKeyToken, parseKeyToken } from "../../src/domain/key/key-token.ts";
+import type { Caller } from "../../src/domain/session/caller.ts";
 import { type Authenticate, createAuthenticate } from "../../src/service/authenticate.ts";
 import type { NewKey } from "../../src/service/issue-key.ts";
 import { createKeyService, type KeyService } from "../../src/service/key-service.ts";

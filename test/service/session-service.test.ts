@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Caller } from "../../src/domain/caller.ts";
+import type { Caller } from "../../src/domain/session/caller.ts";
 import { createAuthenticate } from "../../src/service/authenticate.ts";
 import { createLoginCodes, type LoginCodes } from "../../src/service/login-codes.ts";
 import { createSessionService, type SessionService } from "../../src/service/session-service.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Caller } from "../../src/domain/caller.ts";
 import { Refusal } from "../../src/domain/error.ts";
+import type { Caller } from "../../src/domain/session/caller.ts";
 import type { Authenticate } from "../../src/service/authenticate.ts";
 import { createTemplateWatch, type TemplateWatch } from "../../src/service/template-watch.ts";
 import type { WatchBatch, WatchMessage } from "../../src/service/watch-batch.ts";

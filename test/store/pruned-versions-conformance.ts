@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Caller } from "../../src/domain/caller.ts";
+import type { Caller } from "../../src/domain/session/caller.ts";
 import { createTemplateFetch, type TemplateFetch } from "../../src/service/template-fetch.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { auditEvent } from "../support/audit-event.ts";

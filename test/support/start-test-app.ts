@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startApp } from "../../src/app/start-app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
-import type { Caller } from "../../src/domain/caller.ts";
+import type { Caller } from "../../src/domain/session/caller.ts";
 import type { NewKey } from "../../src/service/issue-key.ts";
 import { openServices, type Services } from "../../src/services.ts";
 

@@ -1,6 +1,6 @@
 import type { Schema } from "../../contract/contract-schema.ts";
-import type { Caller } from "../../domain/caller.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
+import type { Caller } from "../../domain/session/caller.ts";
 import type { TemplateSummary } from "../../domain/template/template.ts";
 import type { TemplateSample } from "../../domain/template/template-sample.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";

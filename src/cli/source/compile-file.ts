@@ -1,5 +1,5 @@
 import type { Compilation, CompileOptions } from "../../compile/compiler.ts";
-import { subjectOf } from "../../domain/caller.ts";
+import { subjectOf } from "../../domain/session/caller.ts";
 import { CLI } from "../api/local-caller.ts";
 import type { CommandContext } from "../framework/command.ts";
 import type { FileSource } from "./read-source.ts";

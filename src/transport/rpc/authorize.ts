@@ -1,7 +1,7 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { ContextValues } from "@connectrpc/connect";
-import type { Caller } from "../../domain/caller.ts";
 import { Refusal } from "../../domain/error.ts";
+import type { Caller } from "../../domain/session/caller.ts";
 import type { Authenticate, assertKind, assertRole } from "../../service/authenticate.ts";
 import { type RateLimits, rateRefusal } from "../../service/rate-limits.ts";
 import type { SessionService } from "../../service/session-service.ts";

@@ -1,7 +1,7 @@
 import type { Message } from "@bufbuild/protobuf";
 import { type ContextValues, createContextKey, createContextValues, type HandlerContext } from "@connectrpc/connect";
 import type { Rendition } from "../../cache/rendition.ts";
-import type { Caller } from "../../domain/caller.ts";
+import type { Caller } from "../../domain/session/caller.ts";
 import type { QuotaUse } from "../../service/rate-limiter.ts";
 import type { RequestSpan } from "../../tracing/tracer.ts";
 import type { PageCall } from "./page-call.ts";

@@ -5,8 +5,8 @@ import type {
   SessionSchema,
   SessionService as SessionServicePb,
 } from "../../../gen/letterpress/v1/session_service_pb.ts";
-import { sessionOf } from "../../domain/caller.ts";
 import { Refusal } from "../../domain/error.ts";
+import { sessionOf } from "../../domain/session/caller.ts";
 import { type SessionOfKey, sessionEnd } from "../../domain/session/session.ts";
 import { type RateLimits, rateRefusal } from "../../service/rate-limits.ts";
 import type { LoginRequest, SessionService } from "../../service/session-service.ts";

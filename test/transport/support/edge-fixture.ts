@@ -1,9 +1,9 @@
 import type { ServerHttp2Session } from "node:http2";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
-import type { Caller } from "../../../src/domain/caller.ts";
 import { Refusal } from "../../../src/domain/error.ts";
 import type { Key, KeyKind } from "../../../src/domain/key/key.ts";
+import type { Caller } from "../../../src/domain/session/caller.ts";
 import type { Template } from "../../../src/domain/template/template.ts";
 import type { TemplateVersion } from "../../../src/domain/template/template-version.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";

@@ -1,7 +1,7 @@
 import { closeSync, constants, existsSync, fsyncSync, ftruncateSync, openSync, writeSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { type AuditMark, chainedLine, digestLine } from "../../../domain/audit-chain.ts";
-import { actorOf } from "../../../domain/caller.ts";
+import { actorOf } from "../../../domain/session/caller.ts";
 import type { Services } from "../../../services.ts";
 import { CLI } from "../../api/local-caller.ts";
 import type { Command } from "../../framework/command.ts";

@@ -1,4 +1,4 @@
-import { actorOf } from "../../../domain/caller.ts";
+import { actorOf } from "../../../domain/session/caller.ts";
 import { CLI } from "../../api/local-caller.ts";
 import { keepHeapSmall } from "../../environment/keep-heap-small.ts";
 import type { Command } from "../../framework/command.ts";

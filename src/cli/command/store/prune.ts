@@ -1,4 +1,4 @@
-import { actorOf } from "../../../domain/caller.ts";
+import { actorOf } from "../../../domain/session/caller.ts";
 import { CLI } from "../../api/local-caller.ts";
 import type { Command, CommandInput } from "../../framework/command.ts";
 import { DURATION, parseDuration } from "../../framework/duration.ts";

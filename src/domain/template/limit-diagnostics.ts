@@ -1,8 +1,8 @@
-import { type Diagnostic, findingAs, isError } from "./diagnostic.ts";
-import { listFindings, shortMessage, shortPath } from "./finding-limits.ts";
-import { quote } from "./quote.ts";
-import type { EitherRule } from "./rules.ts";
-import type { SourceKind } from "./template/template-source.ts";
+import { type Diagnostic, findingAs, isError } from "../diagnostic.ts";
+import { listFindings, shortMessage, shortPath } from "../finding-limits.ts";
+import { quote } from "../quote.ts";
+import type { EitherRule } from "../rules.ts";
+import type { SourceKind } from "./template-source.ts";
 
 /** The finding that counts those that are left out. */
 export const TOO_MANY_FINDINGS = {

@@ -1,6 +1,6 @@
-import type { AuditEvent } from "./audit-event.ts";
-import type { Key } from "./key/key.ts";
-import type { Session } from "./session/session.ts";
+import type { AuditEvent } from "../audit-event.ts";
+import type { Key } from "../key/key.ts";
+import type { Session } from "./session.ts";
 
 /**
  * Who is asking, once known: the holder of a key, or of a session that was given for one, or someone at the server's
