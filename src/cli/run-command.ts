@@ -1,5 +1,5 @@
 import { COMMANDS } from "./command/commands.ts";
-import type { Command, CommandContext } from "./framework/command.ts";
+import type { CommandContext, ListedCommand } from "./framework/command.ts";
 import { describeUnknownOption } from "./framework/describe-unknown-option.ts";
 import { findCommand, namesWithin } from "./framework/find-command.ts";
 import { formatGroup, formatHelp, formatOverview } from "./framework/help.ts";
@@ -8,8 +8,7 @@ import { programVersion } from "./framework/program-version.ts";
 import { type SplitLine, splitLine } from "./framework/split-line.ts";
 import { UsageError } from "./framework/usage-error.ts";
 import { wrapHelp } from "./framework/wrap-help.ts";
-import { prepareContext, type Surroundings } from "./run/prepare-context.ts";
-import { reportFault } from "./run/report-fault.ts";
+import type { Surroundings } from "./run/prepare-context.ts";
 import type { CommandOutput } from "./terminal/command-output.ts";
 
 /** Runs a command line. Returns the exit code; never throws for an error of the user. */
@@ -34,18 +33,21 @@ export async function runCommand(
     name = selection.command.name;
     return await execute(selection.command, [...line.leading, ...selection.rest], { env, output, compiler });
   } catch (err) {
+    const { reportFault } = await import("./run/report-fault.ts");
     return reportFault(err, { output, asJson: line.asksJson, commandName: name });
   }
 }
 
-async function execute(command: Command, args: readonly string[], surroundings: Surroundings): Promise<number> {
+async function execute(listed: ListedCommand, args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { output } = surroundings;
-  const input = parseInput(command, args);
+  const command = await listed.load();
+  const input = parseInput(command, listed.operands, args);
   if (input.has("help")) {
-    outHelp(output, formatHelp(command));
+    outHelp(output, formatHelp(listed, command));
     return 0;
   }
-  const result = await command.run(input, prepareContext(command, input, surroundings));
+  const { prepareContext } = await import("./run/prepare-context.ts");
+  const result = await command.run(input, prepareContext(listed.name, input, surroundings));
   if (result !== undefined) output.out(input.has("json") ? JSON.stringify(result.json, undefined, 2) : result.text);
   return result?.exitCode ?? 0;
 }
@@ -55,7 +57,7 @@ function outHelp({ out, screens }: CommandOutput, help: string): void {
 }
 
 /** The help of all commands or of some, where it was asked for. Throws a UsageError where a word is missing. */
-function describeGroup(group: readonly Command[], { leading, named, asksHelp }: SplitLine): string {
+function describeGroup(group: readonly ListedCommand[], { leading, named, asksHelp }: SplitLine): string {
   const [name] = named;
   if (name !== undefined && asksHelp) return formatGroup(name, group);
   if (name !== undefined) throw new UsageError(`"${name}" needs one more word: ${namesWithin(group)}`);

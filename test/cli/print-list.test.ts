@@ -18,7 +18,7 @@ async function print(pages: typeof PAGES, ...options: readonly string[]): Promis
   const out = (line: string): void => {
     text += `${line}\n`;
   };
-  const command = { name: "list", operands: [], summary: "", options: [], run: async () => undefined };
+  const command = { options: [] };
   const list: PagedList<object> = {
     columns: [{ heading: "ID" }, { heading: "MORE" }],
     toJson: (item) => item,
@@ -28,7 +28,7 @@ async function print(pages: typeof PAGES, ...options: readonly string[]): Promis
       return pages[pageToken] ?? { items: [], nextPageToken: "" };
     },
   };
-  await printList(parseInput(command, options), { out, note: () => undefined }, list);
+  await printList(parseInput(command, [], options), { out, note: () => undefined }, list);
   return [...printed, text];
 }
 
@@ -52,12 +52,12 @@ it("prints an empty list", async () => {
 it("asks for the next page once its reader has taken the one before", async () => {
   const stdout = new PassThrough({ highWaterMark: 10 });
   const asked: string[] = [];
-  const command = { name: "list", operands: [], summary: "", options: [], run: async () => undefined };
+  const command = { options: [] };
   const output = openOutput(
     stdout as unknown as NodeJS.WriteStream,
     new PassThrough() as unknown as NodeJS.WriteStream,
   );
-  const printing = printList(parseInput(command, ["--json"]), output, {
+  const printing = printList(parseInput(command, [], ["--json"]), output, {
     columns: [],
     toJson: (item: object) => item,
     toRow: () => [],

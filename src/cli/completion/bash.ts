@@ -1,9 +1,10 @@
-import type { Command, CommandOption } from "../framework/command.ts";
+import type { CommandOption } from "../framework/command.ts";
 import { EVERYWHERE } from "../framework/everywhere.ts";
+import type { CompletedCommand } from "./completed-command.ts";
 import { groupsOf } from "./groups-of.ts";
 
 /** The completion of bash, which zsh runs as well. Where no word fits the shell completes names of files. */
-export function bashCompletion(commands: readonly Command[], { isZsh }: { readonly isZsh: boolean }): string {
+export function bashCompletion(commands: readonly CompletedCommand[], { isZsh }: { readonly isZsh: boolean }): string {
   const groups = groupsOf(commands);
   return [
     ...(isZsh ? ["autoload -U +X bashcompinit && bashcompinit"] : []),
@@ -39,7 +40,7 @@ function valueCase(command: string, { name, value, choices }: CommandOption): re
   return [`    "${command} --${name}") ${then} ;;`];
 }
 
-function wordsWithin(commands: readonly Command[], group: string): string {
+function wordsWithin(commands: readonly CompletedCommand[], group: string): string {
   return commands.flatMap(({ name }) => (name.startsWith(`${group} `) ? [name.slice(group.length + 1)] : [])).join(" ");
 }
 

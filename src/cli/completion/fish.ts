@@ -1,9 +1,10 @@
-import type { Command, CommandOption } from "../framework/command.ts";
+import type { CommandOption } from "../framework/command.ts";
 import { EVERYWHERE } from "../framework/everywhere.ts";
+import type { CompletedCommand } from "./completed-command.ts";
 import { groupsOf } from "./groups-of.ts";
 
 /** The completion of fish, which shows summaries beside the words. Behind a command it completes files, too. */
-export function fishCompletion(commands: readonly Command[]): string {
+export function fishCompletion(commands: readonly CompletedCommand[]): string {
   return [
     "function __letterpress_words",
     "    set -l tokens (commandline -opc)",

@@ -36,13 +36,18 @@ export interface CommandResult {
   readonly exitCode?: number;
 }
 
-/** A command of the command line. */
-export interface Command {
+/** A command as the overview lists it. The rest is loaded when it is run, explained or completed. */
+export interface ListedCommand {
   /** The words that select it, such as `key create`. */
   readonly name: string;
   /** What follows the name in the usage line, such as `<id>`. */
   readonly operands: readonly string[];
   readonly summary: string;
+  load(): Promise<Command>;
+}
+
+/** What a command takes and does. */
+export interface Command {
   /** Further lines of the help. */
   readonly details?: readonly string[];
   readonly options: readonly CommandOption[];

@@ -1,14 +1,14 @@
 import { nearestName } from "../../domain/nearest-name.ts";
-import type { Command } from "./command.ts";
+import type { ListedCommand } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What the words of a command line select: a command and what follows its name, or the commands of a group. */
 export type Selection =
-  | { readonly command: Command; readonly rest: readonly string[] }
-  | { readonly group: readonly Command[] };
+  | { readonly command: ListedCommand; readonly rest: readonly string[] }
+  | { readonly group: readonly ListedCommand[] };
 
 /** Finds what words select; without any, all commands. Throws a UsageError that names what is near. */
-export function findCommand(commands: readonly Command[], words: readonly string[]): Selection {
+export function findCommand(commands: readonly ListedCommand[], words: readonly string[]): Selection {
   const command = commands.find(({ name }) => name.split(" ").every((word, index) => words[index] === word));
   if (command !== undefined) return { command, rest: words.slice(command.name.split(" ").length) };
   const [first, second] = words;
@@ -20,11 +20,11 @@ export function findCommand(commands: readonly Command[], words: readonly string
 }
 
 /** The names behind that of a group, such as `create, list`. */
-export function namesWithin(group: readonly Command[]): string {
+export function namesWithin(group: readonly ListedCommand[]): string {
   return group.map(({ name }) => name.split(" ").slice(1).join(" ")).join(", ");
 }
 
-function unknownCommand(commands: readonly Command[], first: string, second = ""): string {
+function unknownCommand(commands: readonly ListedCommand[], first: string, second = ""): string {
   const names = commands.map(({ name }) => name);
   const groups = names.map((name) => name.split(" ")[0] ?? "");
   // A name of two words that was meant is told whole: "keys create" for "key create", and "create" for "key create".
@@ -35,7 +35,7 @@ function unknownCommand(commands: readonly Command[], first: string, second = ""
   return `there is no command "${first}"${nearest === undefined ? "" : `; did you mean "${nearest}"?`}`;
 }
 
-function unknownInGroup(group: readonly Command[], first: string, second: string): string {
+function unknownInGroup(group: readonly ListedCommand[], first: string, second: string): string {
   const nearest = nearestName(
     second,
     group.map(({ name }) => name.slice(first.length + 1)),

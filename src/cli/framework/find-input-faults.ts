@@ -3,6 +3,9 @@ import type { Command, CommandInput, CommandOption } from "./command.ts";
 import { describeUnknownOption } from "./describe-unknown-option.ts";
 import { UsageError } from "./usage-error.ts";
 
+/** What a command line is checked against. */
+export type Declared = Pick<Command, "options" | "findFaults">;
+
 /** What was read of a command line. */
 export interface ReadInput {
   readonly input: CommandInput;
@@ -13,15 +16,19 @@ export interface ReadInput {
 }
 
 /** Everything that is wrong with what follows the name of a command. */
-export function findInputFaults(command: Command, { input, unknown, valueless }: ReadInput): readonly string[] {
+export function findInputFaults(
+  { options, findFaults }: Declared,
+  operands: readonly string[],
+  { input, unknown, valueless }: ReadInput,
+): readonly string[] {
   const faults = [
-    ...unknown.filter(looksLikeOption).flatMap((text) => describeUnknownOption(text, command.options) ?? []),
+    ...unknown.filter(looksLikeOption).flatMap((text) => describeUnknownOption(text, options) ?? []),
     ...valueless.map((name) => `--${name} needs a value; write --${name}=… for one that begins with a hyphen`),
-    ...command.options.flatMap((option) => findOptionFaults(option, input, valueless)),
-    ...findOperandFaults(command, input, unknown),
+    ...options.flatMap((option) => findOptionFaults(option, input, valueless)),
+    ...findOperandFaults(operands, input, unknown),
   ];
   // What only together is wrong is not asked of what is wrong by itself.
-  return faults.length > 0 ? faults : (command.findFaults?.(input) ?? []);
+  return faults.length > 0 ? faults : (findFaults?.(input) ?? []);
 }
 
 function looksLikeOption(text: string): boolean {
@@ -51,7 +58,11 @@ function findValueFaults({ name, choices, check }: CommandOption, value: string)
   }
 }
 
-function findOperandFaults({ operands }: Command, input: CommandInput, unknown: readonly string[]): readonly string[] {
+function findOperandFaults(
+  operands: readonly string[],
+  input: CommandInput,
+  unknown: readonly string[],
+): readonly string[] {
   const surplus = /\.\.\.\]?$/.test(operands.at(-1) ?? "") ? undefined : input.operands[operands.length];
   if (surplus !== undefined) return [`"${surplus}" is one word too many`];
   // A word behind an unknown option is its value, or an operand.

@@ -1,9 +1,9 @@
-import type { Command } from "./command.ts";
+import type { Command, ListedCommand } from "./command.ts";
 import { EVERYWHERE } from "./everywhere.ts";
 import { PROGRAM_CALL } from "./program-call.ts";
 
 /** The list of commands. */
-export function formatOverview(commands: readonly Command[]): string {
+export function formatOverview(commands: readonly ListedCommand[]): string {
   return [
     "Letterpress stores email templates, compiles them at publish and serves them for local rendering.",
     "",
@@ -19,12 +19,15 @@ export function formatOverview(commands: readonly Command[]): string {
 }
 
 /** The commands of a group, such as `key`. */
-export function formatGroup(name: string, group: readonly Command[]): string {
+export function formatGroup(name: string, group: readonly ListedCommand[]): string {
   return [`Usage: ${PROGRAM_CALL} ${name} <command> [options]`, "", "Commands:", formatCommands(group)].join("\n");
 }
 
 /** Everything about one command. */
-export function formatHelp({ name, operands, summary, details, options }: Command): string {
+export function formatHelp(
+  { name, operands, summary }: ListedCommand,
+  { details, options }: Pick<Command, "details" | "options">,
+): string {
   const rows = [...options, ...EVERYWHERE].map(
     ({ name: option, value, short, isRequired, help }): Pair => [
       `  ${short === undefined ? "" : `-${short}, `}--${option}${value === undefined ? "" : ` <${value}>`}`,
@@ -42,7 +45,7 @@ export function formatHelp({ name, operands, summary, details, options }: Comman
   ].join("\n");
 }
 
-function formatCommands(commands: readonly Command[]): string {
+function formatCommands(commands: readonly ListedCommand[]): string {
   return formatPairs(commands.map(({ name, operands, summary }) => [`  ${[name, ...operands].join(" ")}`, summary]));
 }
 

@@ -1,11 +1,15 @@
 import { Command as Parser } from "commander";
-import type { Command, CommandInput } from "./command.ts";
+import type { CommandInput } from "./command.ts";
 import { EVERYWHERE } from "./everywhere.ts";
-import { findInputFaults } from "./find-input-faults.ts";
+import { type Declared, findInputFaults } from "./find-input-faults.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Parses what follows the name of a command. Throws a UsageError with every option and operand at fault. */
-export function parseInput(command: Command, args: readonly string[]): CommandInput {
+export function parseInput(
+  command: Declared,
+  declaredOperands: readonly string[],
+  args: readonly string[],
+): CommandInput {
   const options = [...EVERYWHERE, ...command.options];
   const values = new Map<string, readonly string[]>();
   const parser = new Parser().exitOverride().helpOption(false);
@@ -23,7 +27,7 @@ export function parseInput(command: Command, args: readonly string[]): CommandIn
     has: (flag) => values.has(flag),
   };
   if (input.has("help")) return input;
-  const [first, ...others] = findInputFaults(command, { input, unknown, valueless });
+  const [first, ...others] = findInputFaults(command, declaredOperands, { input, unknown, valueless });
   if (first !== undefined) throw new UsageError(first, others);
   return input;
 }

@@ -1,11 +1,9 @@
 import { resolve } from "node:path";
-import { openWorkerCompiler, type WorkerCompiler } from "../../compile/pool/worker-compiler.ts";
+import type { WorkerCompiler } from "../../compile/pool/worker-compiler.ts";
 import { readConfig } from "../../config.ts";
-import { openServices } from "../../services.ts";
-import { toLocalApi } from "../api/local-api.ts";
 import { callerFolder, withEnvFile, withFilesFromHere } from "../environment/command-environment.ts";
 import { describeStore } from "../environment/describe-store.ts";
-import type { Command, CommandContext, CommandInput } from "../framework/command.ts";
+import type { CommandContext, CommandInput } from "../framework/command.ts";
 import { describeServer, findRemoteServer } from "../remote/find-remote-server.ts";
 
 /** What a command line is run with. */
@@ -16,7 +14,7 @@ export interface Surroundings extends Pick<CommandContext, "env" | "output"> {
 
 /** What a command runs with. Stands where the caller does, so that every path of the command line is one from there. */
 export function prepareContext(
-  { name }: Command,
+  name: string,
   input: CommandInput,
   { env, output, compiler }: Surroundings,
 ): CommandContext {
@@ -30,6 +28,7 @@ export function prepareContext(
 
   const withServices: CommandContext["withServices"] = async (use, { mayMake } = { mayMake: false }) => {
     const config = readConfig(seen);
+    const { openServices } = await import("../../services.ts");
     const services = await openServices(config, { mayMake, note: output.note, compiler });
     // Machines know it, and read no notes.
     if (!input.has("json")) output.note(describeStore(config));
@@ -46,6 +45,7 @@ export function prepareContext(
     withServices,
     async withCompiler(use) {
       if (compiler !== undefined) return use(compiler);
+      const { openWorkerCompiler } = await import("../../compile/pool/worker-compiler.ts");
       const opened = openWorkerCompiler({ limits: { timeMs: { change: 30_000, check: 30_000 } } });
       try {
         return await use(opened);
@@ -55,7 +55,10 @@ export function prepareContext(
     },
     async withApi(use, options) {
       const server = findRemoteServer(input, given);
-      if (server === undefined) return withServices((services) => use(toLocalApi(services)), options);
+      if (server === undefined) {
+        const { toLocalApi } = await import("../api/local-api.ts");
+        return withServices((services) => use(toLocalApi(services)), options);
+      }
       const { openRemoteApi } = await import("../remote/remote-api.ts");
       if (!input.has("json")) output.note(describeServer(server));
       return use(openRemoteApi(server));

@@ -14,9 +14,6 @@ const NEWLINE = Buffer.from("\n");
 
 /** Copies the audit log into a file whose lines are chained. */
 export const auditExport: Command = {
-  name: "audit export",
-  operands: ["<file>"],
-  summary: "Add what is new in the audit log to a file of JSON lines, each chained to the one before.",
   details: [
     "Each line has the SHA-256 of the line before, so that a line that was changed or taken out shows: `audit verify`.",
     "Keep the digest that is printed in another place, for lines that are taken off the end. Safe to repeat. The store",

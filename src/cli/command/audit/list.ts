@@ -13,9 +13,6 @@ const PAGE = 200;
 
 /** Reads the audit log of the store or of a server. */
 export const auditList: Command = {
-  name: "audit list",
-  operands: [],
-  summary: "List who changed what, newest first.",
   details: [
     "Events that meet all options are listed. --action takes an action, or a noun for all of its actions.",
     "",

@@ -7,9 +7,6 @@ import { showProgress } from "../../terminal/progress.ts";
 
 /** Forgets what of the audit log is in files. */
 export const auditPrune: Command = {
-  name: "audit prune",
-  operands: [],
-  summary: "Forget the events of the audit log that were exported longer ago than you say.",
   details: [
     "Works beside a running server. What was not exported stays; before anything goes, all of it is compared with the",
     "digest of its export. The log then begins behind what was forgotten, and so does a new file of `audit export`: it",

@@ -4,9 +4,6 @@ import { type Chain, readChain } from "./read-chain.ts";
 
 /** Checks files of exported events, without a store. */
 export const auditVerify: Command = {
-  name: "audit verify",
-  operands: ["<file>..."],
-  summary: "Say whether files of `audit export` are whole, unchanged, and follow each other.",
   details: [
     "Ends with 1 when a line was changed or taken out, or is no event, or when a file does not begin where the one",
     "before it ends. Name them oldest first. Compare the last digest with the one that was printed.",

@@ -14,9 +14,6 @@ const TARGET_OF_ADMIN = "--target is for SDK keys: an admin key fetches nothing"
 
 /** Makes a key, in the store or on a server. */
 export const keyCreate: Command = {
-  name: "key create",
-  operands: [],
-  summary: "Make an API key and print it, this once.",
   details: [
     "The key is printed alone on standard output; it is not stored and cannot be shown again.",
     "With --admin a store is made where there is none.",

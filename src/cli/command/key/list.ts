@@ -10,9 +10,6 @@ import { type Cell, type Column, DAY_WIDTH } from "../../terminal/table.ts";
 
 /** Reads the keys of the store or of a server. */
 export const keyList: Command = {
-  name: "key list",
-  operands: [],
-  summary: "List the API keys, newest first.",
   details: [
     "Keys that meet all options are listed. GRACE ENDS is until when the secret before the last rotation works.",
     "",

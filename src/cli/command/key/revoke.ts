@@ -6,9 +6,6 @@ import { REMOTE } from "../../remote/find-remote-server.ts";
 
 /** Revokes a key, in the store or on a server. */
 export const keyRevoke: Command = {
-  name: "key revoke",
-  operands: ["<id-or-prefix>"],
-  summary: "End an API key for good.",
   details: [
     "A running server on the same store refuses the very next request with the key. Of a key that has leaked the start of",
     "its secret is enough, as leak reports and key list show it: lp_sdk_ or lp_admin_ and twelve characters.",

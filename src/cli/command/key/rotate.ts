@@ -7,9 +7,6 @@ import { REMOTE } from "../../remote/find-remote-server.ts";
 
 /** Rotates a key, in the store or on a server. */
 export const keyRotate: Command = {
-  name: "key rotate",
-  operands: ["<id-or-prefix>"],
-  summary: "Give an API key a new secret and print it, this once.",
   details: ["The new key is printed alone on standard output. The old one works on for the grace period."],
   options: [
     { name: "grace", ...DURATION, help: "how long the old secret works on, such as 0s or 7d; default 24h" },

@@ -11,9 +11,6 @@ const DAYS = 30;
 
 /** Reads what a key did, in the store or on a server. */
 export const keyUsage: Command = {
-  name: "key usage",
-  operands: ["<id-or-prefix>"],
-  summary: "Say when an API key was used last, and its fetches on each day.",
   details: ["Days are those of UTC; days without a fetch are left out. A server stores what keys do once a minute."],
   options: [
     {

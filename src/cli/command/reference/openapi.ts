@@ -2,9 +2,6 @@ import type { Command } from "../../framework/command.ts";
 
 /** Prints what a server has at /openapi.json. */
 export const openapi: Command = {
-  name: "openapi",
-  operands: [],
-  summary: "Print the OpenAPI 3.1 description of REST, which every server has at /openapi.json.",
   options: [],
 
   async run() {

@@ -13,9 +13,6 @@ const PLAIN_IMPORTS: ReadonlySet<string> = new Set(["google/api/httpbody.proto"]
 
 /** Writes the description of the interface for those who generate stubs from it. */
 export const proto: Command = {
-  name: "proto",
-  operands: ["<folder>"],
-  summary: "Write the proto files into a folder, which is the one include path that protoc needs.",
   details: [
     "  proto protos --plain",
     "",

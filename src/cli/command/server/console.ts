@@ -9,9 +9,6 @@ import { checkUrl } from "../../remote/find-remote-server.ts";
 
 /** Makes a code that signs someone in at the console, and prints it as a link. */
 export const consoleCommand: Command = {
-  name: "console",
-  operands: [],
-  summary: "Print a link that signs you in at the console, once and within ten minutes.",
   details: [
     "The session may do what its admin key may, and ends with it. Who has the link has the session. Its code stands behind",
     "the #, where no log sees it; CreateSession takes it.",

@@ -5,9 +5,6 @@ import type { Command } from "../../framework/command.ts";
 
 /** Asks the server that this environment describes, as a container's health check does. */
 export const health: Command = {
-  name: "health",
-  operands: [],
-  summary: "Ask the server at HOST and PORT whether it can serve. Exits with 1 if not.",
   options: [],
 
   async run(_input, { env }) {

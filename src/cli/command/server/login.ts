@@ -6,9 +6,6 @@ import { writeProfile } from "../../remote/profile.ts";
 
 /** Keeps a server and an admin key for later commands. */
 export const login: Command = {
-  name: "login",
-  operands: [],
-  summary: "Keep the URL and an admin key of a server for later commands, once the server takes the key.",
   details: [
     "They are kept in letterpress/profile.json in the folder for your settings, which only you may read. Commands for keys",
     "and templates then work on that server, unless they are given another one or STORE_URL names a store.",

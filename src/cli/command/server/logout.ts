@@ -3,9 +3,6 @@ import { removeProfile } from "../../remote/profile.ts";
 
 /** Forgets what `login` keeps. */
 export const logout: Command = {
-  name: "logout",
-  operands: [],
-  summary: "Forget the server and the key that login keeps. The key stays in force.",
   options: [],
 
   async run(_input, { env }) {

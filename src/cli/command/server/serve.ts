@@ -1,11 +1,8 @@
 import cluster from "node:cluster";
 import { PROGRAM_FORMAT } from "../../../../core/program.ts";
 import type { App, RunningServer } from "../../../app/running-server.ts";
-import { startApp } from "../../../app/start-app.ts";
-import { startPrimary } from "../../../app/start-primary.ts";
-import { startWorker } from "../../../app/start-worker.ts";
 import { findMisspeltVariables } from "../../../config/find-misspelt-variables.ts";
-import { readConfig } from "../../../config.ts";
+import { type Config, readConfig } from "../../../config.ts";
 import { NO_CONSOLE } from "../../../domain/no-console.ts";
 import { namesStore } from "../../environment/command-environment.ts";
 import { consoleLink } from "../../environment/console-link.ts";
@@ -17,9 +14,6 @@ import { PROGRAM_CALL } from "../../framework/program-call.ts";
 
 /** Runs the service until a signal ends it. */
 export const serve: Command = {
-  name: "serve",
-  operands: [],
-  summary: "Run the server until it is told to stop.",
   details: describeSettings(),
   options: [
     { name: "examples", help: "load the example templates into an empty store, as EXAMPLES=on does" },
@@ -36,13 +30,14 @@ export const serve: Command = {
       ...(workers === undefined ? {} : { WORKERS: workers }),
     });
     if (cluster.isWorker) {
+      const { startWorker } = await import("../../../app/start-worker.ts");
       await runUntilStopped(await startWorker(config));
       return undefined;
     }
     for (const { name, meant } of findMisspeltVariables(env)) {
       output.note(`warning: ${name} is no setting and has no effect; did you mean ${meant}?`);
     }
-    const app = await (config.workers === 1 ? startApp(config, output.note) : startPrimary(config, output.note));
+    const app = await start(config, output.note);
     const stopped = runUntilStopped(app);
     output.out(describeConsole(app));
     output.out(`API reference: ${app.url}/docs`);
@@ -58,6 +53,12 @@ export const serve: Command = {
     return undefined;
   },
 };
+
+/** Loads what serves once it is to be served: the help needs none of it. */
+async function start(config: Config, note: (line: string) => void): Promise<App> {
+  if (config.workers === 1) return (await import("../../../app/start-app.ts")).startApp(config, note);
+  return (await import("../../../app/start-primary.ts")).startPrimary(config, note);
+}
 
 /** Stops the server when it cannot become ready. */
 async function waitUntilStopped(app: App, stopped: Promise<void>): Promise<void> {

@@ -11,9 +11,6 @@ const MEGABYTES_PER_SECOND = 50;
 
 /** Copies the store while it is used. */
 export const backup: Command = {
-  name: "backup",
-  operands: ["<file>"],
-  summary: "Copy the store into a new file, beside a running server.",
   details: [
     "The copy is the store at one moment, checked page by page before it gets its name; only its owner may read it.",
     "Nothing is overwritten. It holds the digests of keys and every template: keep it as you keep the store.",

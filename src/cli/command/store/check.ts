@@ -6,9 +6,6 @@ import { formatBytes, showProgress } from "../../terminal/progress.ts";
 
 /** Reads all of the store. */
 export const storeCheck: Command = {
-  name: "store check",
-  operands: [],
-  summary: "Read every page of the store and say whether it is damaged.",
   details: [
     "Works beside a running server, with a lower priority. Ends with 0 when nothing is damaged and with 1 when something",
     "is: the store is then marked, and no process writes to it or starts on it until a check finds it undamaged or a",

@@ -6,9 +6,6 @@ import { formatBytes, showProgress } from "../../terminal/progress.ts";
 
 /** Makes the file of the store shorter. */
 export const storeCompact: Command = {
-  name: "store compact",
-  operands: [],
-  summary: "Give the room that the store does not use back to the disk.",
   details: [
     "Works beside a running server: it moves a quarter of a megabyte at a time, and half of the time it waits. It may be",
     "interrupted. A store that an earlier release has made is written anew, once: that takes a stop of every process on",

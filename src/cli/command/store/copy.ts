@@ -10,9 +10,6 @@ import { showProgress } from "../../terminal/progress.ts";
 
 /** Copies the store to another engine, or to another place. */
 export const storeCopy: Command = {
-  name: "store copy",
-  operands: ["<url>"],
-  summary: "Copy the store to where none is, also from SQLite to PostgreSQL and back.",
   details: [
     "The URL is one as of STORE_URL, or env:NAME for the variable that holds it, or whose file NAME_FILE names: what is on a",
     "command line, others on the machine can read. The copy is the store at one moment. It is read back, and every row compared, before",

@@ -4,9 +4,6 @@ import type { Command } from "../../framework/command.ts";
 
 /** Brings the schema of the store to that of this release. */
 export const storeMigrate: Command = {
-  name: "store migrate",
-  operands: [],
-  summary: "Give the store the schema of this release, as a start of the server does.",
   details: [
     "Makes the store where there is none. Servers of the release before go on beside it. Only the command then needs a",
     "user that may change tables; that of the servers has to read and write them.",

@@ -7,9 +7,6 @@ import { showProgress } from "../../terminal/progress.ts";
 
 /** Forgets what the store need not keep. */
 export const storePrune: Command = {
-  name: "store prune",
-  operands: [],
-  summary: "Forget versions, keys and tokens that are out of use for as long as you say.",
   details: [
     "Works beside a running server. A version that is published, was published with a comment, or was replaced later",
     "than that stays, and so does the newest key. What is forgotten cannot be fetched or rolled back to any more, from a",

@@ -11,9 +11,6 @@ const MAY_LACK_CHANGES =
 
 /** Makes the store from a backup. */
 export const restore: Command = {
-  name: "restore",
-  operands: ["<file>"],
-  summary: "Make the store from a backup.",
   details: [
     "Stop every process on the store and move its file away first, with those ending in -wal and -shm: nothing is",
     "overwritten, and nothing is put in the place of a store that is still open. What changed since the backup",

@@ -5,9 +5,6 @@ import { REMOTE } from "../../remote/find-remote-server.ts";
 
 /** Takes a template out of service. */
 export const templateArchive: Command = {
-  name: "template archive",
-  operands: ["<id-or-slug>"],
-  summary: "Take a template out of service: nothing fetches it, and its slug stays taken.",
   options: [...REMOTE],
 
   async run(input, { withApi }) {

@@ -14,9 +14,6 @@ import { showSteps } from "../../terminal/progress.ts";
 
 /** Has a browser look at mails; needs neither server nor store. */
 export const check: Command = {
-  name: "check",
-  operands: ["<path>..."],
-  summary: "Lay files, or templates in folders, out in Chromium with the worst values.",
   details: [
     "Each slot is filled with 64 characters unbroken, five times its sample, Chinese, emoji, Arabic, and nothing, in windows of",
     "320, 375 and 600 px. The exit code is 1 when something is wider than its window. CHROMIUM names the browser.",

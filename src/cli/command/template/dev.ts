@@ -13,9 +13,6 @@ const DEFAULT_PORT = "8090";
 
 /** Serves a page that shows the templates of a folder as they are edited. Needs neither server, store nor key. */
 export const dev: Command = {
-  name: "dev",
-  operands: ["<folder>"],
-  summary: "Show the templates of a folder in a browser while they are edited.",
   details: [
     "The folder is that of a template, or has one for each. It needs neither a server nor a store.",
     "",

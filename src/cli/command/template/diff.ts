@@ -9,9 +9,6 @@ import { showSteps } from "../../terminal/progress.ts";
 
 /** Shows what a push would change, line by line. */
 export const templateDiff: Command = {
-  name: "template diff",
-  operands: ["<folder>..."],
-  summary: "Show how templates in folders differ from their drafts, line by line. Exits with 1 if they do.",
   options: [...REMOTE],
 
   async run(input, { withApi, output }) {

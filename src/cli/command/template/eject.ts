@@ -16,9 +16,6 @@ import { toDataShape } from "../../types/data-shape.ts";
 
 /** Makes a component of a template, for those who go on without Letterpress. */
 export const eject: Command = {
-  name: "eject",
-  operands: ["<template-or-path>"],
-  summary: "Print a template as a component with typed props, to keep and to change.",
   details: [
     "Takes a file or a folder, or the id or slug of a published template. The component takes the data as its props,",
     "and renders the same html.",

@@ -8,9 +8,6 @@ import { type Cell, type Column, DAY_WIDTH } from "../../terminal/table.ts";
 
 /** Reads the templates of the store or of a server. */
 export const templateList: Command = {
-  name: "template list",
-  operands: [],
-  summary: "List the templates, newest first.",
   options: [{ name: "archived", help: "list archived templates too" }, ...REMOTE],
 
   async run(input, { output, withApi }) {

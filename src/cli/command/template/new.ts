@@ -13,9 +13,6 @@ const DEFAULT_EXAMPLE = "welcome";
 
 /** Makes the folder of a template. */
 export const templateNew: Command = {
-  name: "template new",
-  operands: ["<folder>"],
-  summary: "Make the folder of a new template from an example, without a server or store.",
   details: ["The name of the folder is the slug of the template.", "", "  template new mails/hello --from order-lines"],
   options: [
     {

@@ -11,9 +11,6 @@ import { showSteps } from "../../terminal/progress.ts";
 
 /** Publishes a draft, in the store or on a server. */
 export const templatePublish: Command = {
-  name: "template publish",
-  operands: ["<id-or-slug>"],
-  summary: "Compile a template's draft and serve it as the next version.",
   options: [
     { name: "comment", value: "text", help: "a note for people, up to 500 characters", check: checkComment },
     { name: "force", help: "publish HTML over 102 KiB, which Gmail cuts off" },

@@ -9,9 +9,6 @@ import { openTable } from "../../terminal/table.ts";
 
 /** Writes drafts into folders. */
 export const templatePull: Command = {
-  name: "template pull",
-  operands: ["<folder>", "[<id-or-slug>...]"],
-  summary: "Write the drafts of templates into folders of a folder, one for each: all, or those that are named.",
   details: [
     "A folder has letterpress.json with slug, name and subject, the source as template.mjml or template.json, what it",
     "includes, and samples/*.json. Templates that were changed only locally stay as they are. Nothing is written when a",

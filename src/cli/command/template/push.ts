@@ -15,9 +15,6 @@ const OF_FOLDERS = ["overwrite", "dry-run"] as const;
 
 /** Stores folders of templates, or one file, as drafts; safe to repeat. */
 export const templatePush: Command = {
-  name: "template push",
-  operands: ["<folder>..."],
-  summary: "Store what differs in folders of templates as drafts, and publish it with --publish.",
   details: [
     "Prints the changes, then makes them. Nothing is changed when a template was changed on the server since the last",
     "pull, and nothing is published unless everything was stored. Pushing the same content again changes nothing.",

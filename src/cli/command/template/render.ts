@@ -30,9 +30,6 @@ const ENDINGS = {
 
 /** Compiles and fills a file; needs neither server nor store. */
 export const render: Command = {
-  name: "render",
-  operands: ["<file>"],
-  summary: "Compile a local file and fill it with data, without a server or store.",
   details: ["  render examples/welcome.template.json --data examples/welcome.data.json --open"],
   options: [
     { name: "target", value: "target", help: `${PROGRAMS.join(", ")}; default html`, choices: PROGRAMS },

@@ -6,9 +6,6 @@ import { REMOTE } from "../../remote/find-remote-server.ts";
 
 /** Serves an old version again. */
 export const templateRollback: Command = {
-  name: "template rollback",
-  operands: ["<id-or-slug>", "<version>"],
-  summary: "Serve an old version of a template again, as the next one. The draft stays as it is.",
   details: [
     "A later `template push --publish` does not publish what the rollback replaced: while a folder still contains it, the",
     "push leaves the template out and exits with 1. Revert the change in the folder, or push with --republish.",

@@ -9,9 +9,6 @@ import { stateOf } from "./list.ts";
 
 /** Compares folders with drafts. */
 export const templateStatus: Command = {
-  name: "template status",
-  operands: ["<folder>..."],
-  summary: "Say of each template in folders whether it was changed here or there since it was pulled or pushed.",
   options: [...REMOTE],
 
   async run(input, { withApi, output }) {

@@ -15,9 +15,6 @@ const LANGUAGES: Readonly<Record<string, (templates: readonly TypedTemplate[]) =
 
 /** Prints the contracts of published templates as types. */
 export const types: Command = {
-  name: "types",
-  operands: ["<id-or-slug>..."],
-  summary: "Print types of the data that published templates ask for.",
   details: [
     "A missing or misspelt tag then does not compile. TypeScript types are bound to the names of the templates.",
     "",

@@ -5,9 +5,6 @@ import { REMOTE } from "../../remote/find-remote-server.ts";
 
 /** Takes an archived template back into service. */
 export const templateUnarchive: Command = {
-  name: "template unarchive",
-  operands: ["<id-or-slug>"],
-  summary: "Take an archived template back into service, with the version that it had.",
   options: [...REMOTE],
 
   async run(input, { withApi }) {

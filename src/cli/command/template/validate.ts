@@ -11,9 +11,6 @@ const ANNOTATIONS = ["github", "off"] as const;
 
 /** Compiles files and folders; needs neither server nor store. */
 export const templateValidate: Command = {
-  name: "template validate",
-  operands: ["<path>..."],
-  summary: "Compile files, or templates in folders, store nothing, and print every finding.",
   details: [
     "Judges as publishing does. The exit code is 1 when a finding is an error.",
     "",

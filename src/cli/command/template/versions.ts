@@ -8,9 +8,6 @@ import { type Column, DAY_WIDTH } from "../../terminal/table.ts";
 
 /** Reads the versions of a template. */
 export const templateVersions: Command = {
-  name: "template versions",
-  operands: ["<id-or-slug>"],
-  summary: "List what was published of a template, newest first.",
   options: [...REMOTE],
 
   async run(input, { output, withApi }) {
