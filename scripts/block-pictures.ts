@@ -5,8 +5,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PNG } from "pngjs";
-import type { FillData } from "../core/fill-data.ts";
-import { fillProgram } from "../core/fill-program.ts";
+import type { FillData } from "../core/evaluator/data.ts";
+import { fillProgram } from "../core/evaluator/fill.ts";
 import { compileSource } from "../src/compile/compile-source.ts";
 import { openBrowser } from "../test/pixels/browser.ts";
 import { contentHeight, fitRows } from "../test/pixels/crop.ts";

@@ -19,10 +19,15 @@ import { type CopiedStore, type CopyStoreOptions, copyStore as copyStoreRows } f
 import { fileOf, openStore, type StoreOptions, SYSTEM_NAMES } from "./store/open-store.ts";
 import type { AuditLog } from "./store/port/audit-log.ts";
 import type { Store } from "./store/port/store.ts";
+import { holdStore as holdStoreFile, type StoreHold } from "./store/sqlite/file/store-lock.ts";
 import { type CheckFileOptions, checkStoreFile, type FileCheck } from "./store/sqlite/maintenance/check-file.ts";
 import { type Compaction, compactStoreFile, type OnCompacted } from "./store/sqlite/maintenance/compact-store-file.ts";
-import { type CopyOptions, copyStoreFile, restoreStoreFile, type StoreCopy } from "./store/sqlite/maintenance/copy-store-file.ts";
-import { holdStore as holdStoreFile, type StoreHold } from "./store/sqlite/file/store-lock.ts";
+import {
+  type CopyOptions,
+  copyStoreFile,
+  restoreStoreFile,
+  type StoreCopy,
+} from "./store/sqlite/maintenance/copy-store-file.ts";
 import type { StoreLocation } from "./store/store-location.ts";
 import { UnusableStoreError } from "./store/unusable-store-error.ts";
 import { traceCompiler } from "./tracing/trace-compiler.ts";

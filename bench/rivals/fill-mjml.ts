@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../core/escape-html.ts";
+import { escapeHtml } from "../../core/evaluator/escape.ts";
 import type { MailValues } from "../mail.ts";
 
 /** Puts the values into the tags of MJML, escaped. */

@@ -1,4 +1,4 @@
-import type { Program } from "../../core/program.ts";
+import type { Program } from "../../core/evaluator/program.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { findMember, findString } from "../domain/document/find-in-json.ts";
 import type { Path } from "../domain/error.ts";

@@ -1,4 +1,4 @@
-import type { List, Program } from "../../core/program.ts";
+import type { List, Program } from "../../core/evaluator/program.ts";
 import { type Diagnostic, finding, isError } from "../domain/diagnostic.ts";
 import { parseDocument } from "../domain/document/parse-document.ts";
 import { sortBySource } from "../domain/document/sort-by-source.ts";

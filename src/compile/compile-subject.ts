@@ -1,6 +1,6 @@
-import type { List, Program } from "../../core/program.ts";
-import { normalizeTagName } from "../../core/tag-name.ts";
-import { toOneLine } from "../../core/to-one-line.ts";
+import { normalizeTagName } from "../../core/evaluator/names.ts";
+import type { List, Program } from "../../core/evaluator/program.ts";
+import { toOneLine } from "../../core/evaluator/text.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { type Place, report } from "../domain/document/place.ts";
 import type { SourceKind } from "../domain/template/template-source.ts";

@@ -1,5 +1,5 @@
-import type { FillData } from "../../core/fill-data.ts";
-import type { FillIssue } from "../../core/fill-error.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import type { FillIssue } from "../../core/evaluator/report.ts";
 import type { ContractAnswers, ContractQuestions } from "../contract/ask-contract.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import type { CompileStage } from "../domain/rules.ts";

@@ -1,6 +1,6 @@
-import type { FillData } from "../../core/fill-data.ts";
-import { FillError, type FillIssue } from "../../core/fill-error.ts";
-import { fillProgram } from "../../core/fill-program.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
+import { FillError, type FillIssue } from "../../core/evaluator/report.ts";
 import type { Compilation, FilledMail } from "./compiler.ts";
 
 /** Fills html, text and subject; the subject is empty where there is none. */

@@ -1,4 +1,4 @@
-import type { Program } from "../../core/program.ts";
+import type { Program } from "../../core/evaluator/program.ts";
 import { type Diagnostic, finding } from "../domain/diagnostic.ts";
 import { SplitElementError } from "./mail/page/condition-boundaries.ts";
 import { readHtmlPage } from "./mail/page/html-page.ts";

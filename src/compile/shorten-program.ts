@@ -1,4 +1,4 @@
-import type { Program } from "../../core/program.ts";
+import type { Program } from "../../core/evaluator/program.ts";
 import type { MjmlTree } from "./mail/mjml-tree/mjml-tree.ts";
 import { isShownTheSame } from "./proof/is-shown-the-same.ts";
 import type { CompiledHtml } from "./target/html/compile-html.ts";

@@ -1,7 +1,7 @@
-import type { FillData } from "../../core/fill-data.ts";
-import { lowerCase } from "../../core/lower-case.ts";
-import type { TagGroup } from "../../core/program.ts";
-import { normalizeTagName } from "../../core/tag-name.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import type { TagGroup } from "../../core/evaluator/names.ts";
+import { normalizeTagName } from "../../core/evaluator/names.ts";
+import { lowerCase } from "../../core/evaluator/text.ts";
 import { type Diagnostic, finding } from "../domain/diagnostic.ts";
 import { fitsType, TYPE_RULES, type VariableType } from "../domain/document/variable/variable.ts";
 import { nearestName } from "../domain/nearest-name.ts";

@@ -1,4 +1,4 @@
-import { lowerCase } from "../../core/lower-case.ts";
+import { lowerCase } from "../../core/evaluator/text.ts";
 import { type Diagnostic, finding } from "../domain/diagnostic.ts";
 import { labelOf } from "../domain/document/variable/parse-variables.ts";
 import { readVariables } from "../domain/document/variable/read-variables.ts";

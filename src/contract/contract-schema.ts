@@ -1,5 +1,5 @@
-import type { TagGroup } from "../../core/program.ts";
-import { MAX_VALUE_BYTES } from "../../core/read-value.ts";
+import { MAX_VALUE_BYTES } from "../../core/evaluator/data.ts";
+import type { TagGroup } from "../../core/evaluator/names.ts";
 import { TYPE_RULES, type Variable, type VariableType } from "../domain/document/variable/variable.ts";
 import type { Contract, ContractKey, ContractScope, ContractTag, KeyKind } from "./contract.ts";
 import { contextExample } from "./example-data.ts";

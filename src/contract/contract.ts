@@ -1,4 +1,4 @@
-import type { TagGroup } from "../../core/program.ts";
+import type { TagGroup } from "../../core/evaluator/names.ts";
 import type { Variable } from "../domain/document/variable/variable.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 

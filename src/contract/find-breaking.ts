@@ -1,4 +1,4 @@
-import { lowerCase } from "../../core/lower-case.ts";
+import { lowerCase } from "../../core/evaluator/text.ts";
 import { type Diagnostic, findingAs } from "../domain/diagnostic.ts";
 import { TYPE_RULES, type Variable } from "../domain/document/variable/variable.ts";
 import {

@@ -1,6 +1,5 @@
-import { DataIssues } from "../../core/data-issues.ts";
-import { PreparedScope } from "../../core/prepared-scope.ts";
-import { readData } from "../../core/read-data.ts";
+import { DataIssues, readData } from "../../core/evaluator/data.ts";
+import { PreparedScope } from "../../core/evaluator/names.ts";
 import type { Issue } from "../domain/error.ts";
 
 /** Why no evaluator takes this as `dynamic_data`, whatever it fills. The places begin at `path`. */

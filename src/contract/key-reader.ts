@@ -1,5 +1,5 @@
-import { lowerCase } from "../../core/lower-case.ts";
-import type { Comparison } from "../../core/program.ts";
+import type { Comparison } from "../../core/evaluator/program.ts";
+import { lowerCase } from "../../core/evaluator/text.ts";
 import type { ContractKey, KeyKind } from "./contract.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import { isUrlValue } from "../../core/is-url-value.ts";
-import type { AskOp, List, Op, Program, SlotOp, Tag } from "../../core/program.ts";
+import { isUrlValue } from "../../core/evaluator/escape.ts";
+import type { AskOp, List, Op, Program, SlotOp, Tag } from "../../core/evaluator/program.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import { type Contract, type ContractScope, NEEDS, type Need } from "./contract.ts";
 import { KeyReader } from "./key-reader.ts";

@@ -4,9 +4,9 @@
  * data are mostly as callers have them. SEED chooses others.
  */
 import fc from "fast-check";
-import { FillError } from "../../core/fill-error.ts";
-import type { FillOptions } from "../../core/fill-options.ts";
-import { fillProgram } from "../../core/fill-program.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
+import type { FillOptions } from "../../core/evaluator/report.ts";
+import { FillError } from "../../core/evaluator/report.ts";
 import { anyData, fillData, fillOptions, programs } from "../support/core-arbitraries.ts";
 import { usualFills } from "../support/usual-fills.ts";
 import "../support/property-seed.ts";

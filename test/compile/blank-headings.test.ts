@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { FillData } from "../../core/fill-data.ts";
-import type { MissingPolicy } from "../../core/fill-options.ts";
-import { fillProgram } from "../../core/fill-program.ts";
-import type { Program } from "../../core/program.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
+import type { Program } from "../../core/evaluator/program.ts";
+import type { MissingPolicy } from "../../core/evaluator/report.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { readContract } from "../../src/contract/read-contract.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { FillError } from "../../core/fill-error.ts";
-import { fillProgram } from "../../core/fill-program.ts";
-import type { Program } from "../../core/program.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
+import type { Program } from "../../core/evaluator/program.ts";
+import { FillError } from "../../core/evaluator/report.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { stableIds } from "../../src/compile/target/html/stable-ids.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillProgram } from "../../core/fill-program.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
 import { compileAlone } from "../conformance/reference-page.ts";
 import { comparePages } from "../support/compare-pages.ts";
 import { compileDocument, fillDocument } from "./support/compile-fixture.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { FillData } from "../../core/fill-data.ts";
-import { fillProgram } from "../../core/fill-program.ts";
-import type { Program } from "../../core/program.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
+import type { Program } from "../../core/evaluator/program.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { joinCopies } from "../conformance/join-copies.ts";
 import { plainForm } from "../conformance/plain-form.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { FillData } from "../../core/fill-data.ts";
-import { fillProgram } from "../../core/fill-program.ts";
-import type { Program } from "../../core/program.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
+import type { Program } from "../../core/evaluator/program.ts";
 import { dropIdleRules } from "../conformance/drop-idle-rules.ts";
 import { joinCopies } from "../conformance/join-copies.ts";
 import { fillPlainly, slotWriter } from "../conformance/plain-fill.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { fillProgram } from "../../core/fill-program.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { SENDING_SERVICES } from "../../src/domain/sending-service/sending-service.ts";
 import type { SourceKind } from "../../src/domain/template/template-source.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fillProgram } from "../../core/fill-program.ts";
-import type { Program } from "../../core/program.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
+import type { Program } from "../../core/evaluator/program.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { pageOf } from "./support/page.ts";

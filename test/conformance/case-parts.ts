@@ -1,4 +1,4 @@
-import type { Program, Tag } from "../../core/program.ts";
+import type { Program, Tag } from "../../core/evaluator/program.ts";
 
 /** The longest value, in bytes of UTF-8. */
 export const MAX_VALUE_BYTES = 65_536;

@@ -1,4 +1,4 @@
-import type { SlotPosition } from "../../core/program.ts";
+import type { SlotPosition } from "../../core/evaluator/escape.ts";
 
 /**
  * Escapes a value for its position after docs/program-format.md, on purpose without the evaluator's code: what this and

@@ -1,4 +1,5 @@
-import type { SlotPosition, Tag } from "../../core/program.ts";
+import type { SlotPosition } from "../../core/evaluator/escape.ts";
+import type { Tag } from "../../core/evaluator/program.ts";
 import type { CoreCase } from "../support/core-cases.ts";
 import { EMPTY_REPORT, MAX_VALUE_BYTES, programWith, renderError, textTag } from "./case-parts.ts";
 import { workCases } from "./work-cases.ts";

@@ -1,6 +1,7 @@
-import type { FillData } from "../../core/fill-data.ts";
-import type { MissingPolicy } from "../../core/fill-options.ts";
-import type { Program, SlotPosition, Tag } from "../../core/program.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import type { SlotPosition } from "../../core/evaluator/escape.ts";
+import type { Program, Tag } from "../../core/evaluator/program.ts";
+import type { MissingPolicy } from "../../core/evaluator/report.ts";
 import { cleanText, escapeSource, escapeValue } from "./escape-value.ts";
 
 /** Writes what stands in a slot. */

@@ -1,4 +1,4 @@
-import type { Program } from "../../core/program.ts";
+import type { Program } from "../../core/evaluator/program.ts";
 import { compileSubject } from "../../src/compile/compile-subject.ts";
 import type { MjmlTree } from "../../src/compile/mail/mjml-tree/mjml-tree.ts";
 import { pruneMjml } from "../../src/compile/mail/mjml-tree/prune-mjml.ts";

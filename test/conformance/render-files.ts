@@ -1,6 +1,6 @@
-import { fillProgram } from "../../core/fill-program.ts";
-import type { FillReport } from "../../core/fill-report.ts";
-import type { Program } from "../../core/program.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
+import type { Program } from "../../core/evaluator/program.ts";
+import type { FillReport } from "../../core/evaluator/report.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { comparePages } from "../support/compare-pages.ts";
 import { joinCopies } from "./join-copies.ts";

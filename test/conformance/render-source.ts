@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { FillData } from "../../core/fill-data.ts";
-import type { FillOptions } from "../../core/fill-options.ts";
-import type { FillReport } from "../../core/fill-report.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import type { FillOptions, FillReport } from "../../core/evaluator/report.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 
 /** A template of conformance/render as its author wrote it, and the cases it is rendered in. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { FillReport } from "../../core/fill-report.ts";
-import type { ConditionStep, Op, Program } from "../../core/program.ts";
+import type { ConditionStep, Op, Program } from "../../core/evaluator/program.ts";
+import type { FillReport } from "../../core/evaluator/report.ts";
 import type { CoreCase } from "../support/core-cases.ts";
 
 const directory = new URL("../../conformance/core/", import.meta.url);

@@ -1,4 +1,4 @@
-import type { Condition, ConditionStep, Op, Program } from "../../core/program.ts";
+import type { Condition, ConditionStep, Op, Program } from "../../core/evaluator/program.ts";
 import type { CoreCase } from "../support/core-cases.ts";
 import { EMPTY_REPORT, programWith, renderError, textTag } from "./case-parts.ts";
 

@@ -1,6 +1,6 @@
-import type { FillData } from "../../core/fill-data.ts";
-import { fillProgram } from "../../core/fill-program.ts";
-import type { Program } from "../../core/program.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
+import type { Program } from "../../core/evaluator/program.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { writtenOut } from "../compile/source/mjml/support/written-out.ts";

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { FillError } from "../../core/fill-error.ts";
-import { fillProgram } from "../../core/fill-program.ts";
-import type { Program } from "../../core/program.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
+import type { Program } from "../../core/evaluator/program.ts";
+import { FillError } from "../../core/evaluator/report.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import type { Contract, ContractTag } from "../../src/contract/contract.ts";
 import { toContractSchema } from "../../src/contract/contract-schema.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Comparison, List, Program } from "../../core/program.ts";
+import type { Comparison, List, Program } from "../../core/evaluator/program.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { contractOf } from "../../src/contract/contract-of.ts";
 import { findBreaking } from "../../src/contract/find-breaking.ts";

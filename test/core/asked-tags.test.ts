@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ConditionStep, Program } from "../../core/program.ts";
+import type { ConditionStep, Program } from "../../core/evaluator/program.ts";
 import { faultOf } from "../support/fault-of.ts";
 import { fillWithBoth } from "../support/fill-with-both.ts";
 import { programOf, tagOf } from "../support/program-fixture.ts";

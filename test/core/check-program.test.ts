@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checkProgram } from "../../core/check-program.ts";
-import { FillError } from "../../core/fill-error.ts";
-import { fillProgram } from "../../core/fill-program.ts";
-import type { Program } from "../../core/program.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
+import { checkProgram } from "../../core/evaluator/ops.ts";
+import type { Program } from "../../core/evaluator/program.ts";
+import { FillError } from "../../core/evaluator/report.ts";
 import { checkWithBoth } from "../support/fill-with-both.ts";
 import { tagOf } from "../support/program-fixture.ts";
 

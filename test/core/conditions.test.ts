@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Context } from "../../core/fill-data.ts";
-import type { ConditionStep, TestStep } from "../../core/program.ts";
+import type { Context } from "../../core/evaluator/data.ts";
+import type { ConditionStep, TestStep } from "../../core/evaluator/program.ts";
 import { fillWithBoth as fillProgram } from "../support/fill-with-both.ts";
 import { conditionProgram } from "../support/program-fixture.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FillData } from "../../core/fill-data.ts";
-import { fillProgram } from "../../core/fill-program.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
 import { type CoreCase, readCoreCases } from "../support/core-cases.ts";
 import { bytesOutcome, fillJson } from "../support/fill-outcome.ts";
 import { outcomeOf } from "../support/outcome-of.ts";

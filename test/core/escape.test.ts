@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SlotPosition } from "../../core/program.ts";
+import type { SlotPosition } from "../../core/evaluator/escape.ts";
 import { fillWithBoth as fillProgram } from "../support/fill-with-both.ts";
 import { groupOf, slotProgram } from "../support/program-fixture.ts";
 

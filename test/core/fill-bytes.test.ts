@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fillBytes } from "../../core/fill-bytes.ts";
-import type { FillData } from "../../core/fill-data.ts";
-import { fillProgram } from "../../core/fill-program.ts";
-import { type Op, type Program, SLOT_POSITIONS } from "../../core/program.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import { SLOT_POSITIONS } from "../../core/evaluator/escape.ts";
+import { fillBytes, fillProgram } from "../../core/evaluator/fill.ts";
+import type { Op, Program } from "../../core/evaluator/program.ts";
 import { runs } from "../support/effort.ts";
 import { programOf, tagOf } from "../support/program-fixture.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FillData } from "../../core/fill-data.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
 import { faultOf } from "../support/fault-of.ts";
 import { fillWithBoth as fillProgram } from "../support/fill-with-both.ts";
 import { greetingProgram } from "../support/greeting-program.ts";

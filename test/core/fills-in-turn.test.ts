@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fillBytes } from "../../core/fill-bytes.ts";
-import type { FillData } from "../../core/fill-data.ts";
-import { FillError } from "../../core/fill-error.ts";
-import type { FillOptions } from "../../core/fill-options.ts";
-import { fillProgram } from "../../core/fill-program.ts";
-import type { Program } from "../../core/program.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import { fillBytes, fillProgram } from "../../core/evaluator/fill.ts";
+import type { Program } from "../../core/evaluator/program.ts";
+import type { FillOptions } from "../../core/evaluator/report.ts";
+import { FillError } from "../../core/evaluator/report.ts";
 import { usualFills } from "../support/usual-fills.ts";
 import "../support/property-seed.ts";
 import { runs } from "../support/effort.ts";

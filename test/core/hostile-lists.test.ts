@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FillData } from "../../core/fill-data.ts";
-import { FillError } from "../../core/fill-error.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import { FillError } from "../../core/evaluator/report.ts";
 import { fillWithBoth } from "../support/fill-with-both.ts";
 import { NESTED_LISTS } from "../support/nested-lists.ts";
 import { processorTime } from "../support/processor-time.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FillError } from "../../core/fill-error.ts";
-import type { Program } from "../../core/program.ts";
+import type { Program } from "../../core/evaluator/program.ts";
+import { FillError } from "../../core/evaluator/report.ts";
 import { runs } from "../support/effort.ts";
 import { fillWithBoth as fillProgram } from "../support/fill-with-both.ts";
 import { hostileText } from "../support/hostile-text.ts";

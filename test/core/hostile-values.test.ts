@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { describe, expect, it } from "vitest";
-import type { FillResult } from "../../core/fill-program.ts";
+import type { FillResult } from "../../core/evaluator/fill.ts";
 import { runs } from "../support/effort.ts";
 import { fillWithBoth as fillProgram } from "../support/fill-with-both.ts";
 import { hostileText } from "../support/hostile-text.ts";

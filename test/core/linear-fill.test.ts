@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { FillData } from "../../core/fill-data.ts";
-import type { FillOptions } from "../../core/fill-options.ts";
-import { fillProgram } from "../../core/fill-program.ts";
-import { joinReports } from "../../core/join-reports.ts";
-import type { ConditionStep, Program, Tag } from "../../core/program.ts";
-import { runProgram } from "../../core/run-program.ts";
-import { TextOutput } from "../../core/text-output.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import { fillProgram, runProgram, TextOutput } from "../../core/evaluator/fill.ts";
+import type { ConditionStep, Program, Tag } from "../../core/evaluator/program.ts";
+import type { FillOptions } from "../../core/evaluator/report.ts";
+import { joinReports } from "../../core/evaluator/report.ts";
 import { fillWithBoth } from "../support/fill-with-both.ts";
 import { outcomeOf } from "../support/outcome-of.ts";
 import { processorTime } from "../support/processor-time.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fillProgram } from "../../core/fill-program.ts";
-import { mayLackUrl } from "../../core/may-lack-url.ts";
-import type { Program } from "../../core/program.ts";
+import { fillProgram, mayLackUrl } from "../../core/evaluator/fill.ts";
+import type { Program } from "../../core/evaluator/program.ts";
 import { fillData, programs } from "../support/core-arbitraries.ts";
 import { runs } from "../support/effort.ts";
 import { outcomeOf } from "../support/outcome-of.ts";

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { lowerCase } from "../../core/lower-case.ts";
-import { parseDay } from "../../core/parse-day.ts";
-import { parseNumber } from "../../core/parse-number.ts";
-import { splitList } from "../../core/split-list.ts";
+import { parseDay, parseNumber, splitList } from "../../core/evaluator/context-value.ts";
+import { lowerCase } from "../../core/evaluator/text.ts";
 
 describe("lowerCase", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { fillProgram } from "../../core/fill-program.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
 
 const page = readFileSync(new URL("../../docs/program-format.md", import.meta.url), "utf8");
 const example = page.slice(page.indexOf("## Example"));

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import type { FillData } from "../../core/fill-data.ts";
-import type { FillOptions } from "../../core/fill-options.ts";
-import { fillProgram } from "../../core/fill-program.ts";
-import type { Program } from "../../core/program.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
+import type { Program } from "../../core/evaluator/program.ts";
+import type { FillOptions } from "../../core/evaluator/report.ts";
 import { anyData, fillData, fillOptions, programs } from "../support/core-arbitraries.ts";
 import { runs } from "../support/effort.ts";
 import { bytesOutcome, wasmOutcome } from "../support/fill-outcome.ts";

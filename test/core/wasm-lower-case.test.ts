@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lowerCase } from "../../core/lower-case.ts";
+import { lowerCase } from "../../core/evaluator/text.ts";
 import { wasmOutcome } from "../support/fill-outcome.ts";
 import { programOf } from "../support/program-fixture.ts";
 

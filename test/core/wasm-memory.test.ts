@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { WasmCore } from "../../clients/js/src/wasm/wasm-core.ts";
-import type { FillError } from "../../core/fill-error.ts";
-import type { Program } from "../../core/program.ts";
+import type { Program } from "../../core/evaluator/program.ts";
+import type { FillError } from "../../core/evaluator/report.ts";
 import { runs } from "../support/effort.ts";
 import { coreWasm } from "../support/fill-outcome.ts";
 import { greetingProgram } from "../support/greeting-program.ts";

@@ -1,6 +1,6 @@
-import type { Context } from "../../core/fill-data.ts";
-import { fillProgram } from "../../core/fill-program.ts";
-import type { Program } from "../../core/program.ts";
+import type { Context } from "../../core/evaluator/data.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
+import type { Program } from "../../core/evaluator/program.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { isError } from "../../src/domain/diagnostic.ts";
 import { formatPath } from "../../src/domain/error.ts";

@@ -1,6 +1,6 @@
 import mjml2html from "mjml";
-import { fillProgram } from "../../core/fill-program.ts";
-import type { Program } from "../../core/program.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
+import type { Program } from "../../core/evaluator/program.ts";
 import { readSource } from "../../src/cli/source/read-source.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { findDifference } from "../../src/compile/proof/find-difference.ts";

@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
 import { getOption } from "@bufbuild/protobuf";
 import { describe, expect, it } from "vitest";
-import { MAX_WORK } from "../../core/fill-work.ts";
-import { MAX_ALL_ITEMS, MAX_ITEMS, MAX_LIST_DEPTH } from "../../core/list-limits.ts";
-import { MAX_VALUE_BYTES } from "../../core/read-value.ts";
-import { MAX_REPEATED_WORK } from "../../core/repeated-work.ts";
-import { MAX_SEARCHED_BYTES } from "../../core/searched-bytes.ts";
+import { MAX_ALL_ITEMS, MAX_ITEMS, MAX_LIST_DEPTH, MAX_VALUE_BYTES } from "../../core/evaluator/data.ts";
+import { MAX_REPEATED_WORK, MAX_SEARCHED_BYTES, MAX_WORK } from "../../core/evaluator/fill.ts";
 import { AuditService } from "../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { greatest_effective } from "../../gen/letterpress/v1/options_pb.ts";
@@ -25,7 +22,7 @@ import { type Row, readTable } from "./read-table.ts";
 type Figures = Readonly<Record<string, readonly number[]>>;
 
 const SOURCE_BYTES_MAX = readConstant("src/transport/rpc/call-policy.ts", "SOURCE_BYTES_MAX");
-const PROGRAM = "core/prepare-program.ts";
+const PROGRAM = "core/evaluator/program.ts";
 const LOOP_DELAY_MS = Number(SETTINGS.MAX_LOOP_DELAY_MS.default);
 const CONCURRENCY = Number(SETTINGS.CONCURRENCY_PER_KEY.default);
 
@@ -77,13 +74,13 @@ const CALLS: Figures = {
 const PROGRAMS: Figures = {
   "Tags, conditions, operations of a program": [
     readConstant(PROGRAM, "MAX_TAGS"),
-    readConstant(PROGRAM, "MAX_CONDITIONS"),
-    readConstant("core/prepare-ops.ts", "MAX_OPS"),
+    readConstant("core/evaluator/ops.ts", "MAX_CONDITIONS"),
+    readConstant("core/evaluator/ops.ts", "MAX_OPS"),
   ],
   "Lists, tags of a list, tests of a list of a program": [
-    readConstant("core/prepare-lists.ts", "MAX_LISTS"),
+    readConstant(PROGRAM, "MAX_LISTS"),
     readConstant(PROGRAM, "MAX_LIST_TAGS"),
-    readConstant("core/prepare-condition.ts", "MAX_LIST_TESTS"),
+    readConstant("core/evaluator/condition.ts", "MAX_LIST_TESTS"),
   ],
   "Items of a list, items of all lists, lists in each other": [MAX_ITEMS, MAX_ALL_ITEMS, MAX_LIST_DEPTH],
   "Work of the repeated stretches of one fill": [MAX_REPEATED_WORK],
@@ -91,7 +88,7 @@ const PROGRAMS: Figures = {
   "Value of a tag or of the context": [MAX_VALUE_BYTES],
   "Work of the searches (`contains`) of one fill": [MAX_WORK],
   "Text that the conditions of a program look for with `contains`": [MAX_SEARCHED_BYTES],
-  Output: [readConstant("core/fill-options.ts", "DEFAULT_MAX_OUTPUT_BYTES")],
+  Output: [readConstant("core/evaluator/report.ts", "DEFAULT_MAX_OUTPUT_BYTES")],
 };
 
 const { change, check } = COMPILE.places;

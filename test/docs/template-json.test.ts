@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
-import { fillProgram } from "../../core/fill-program.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
 import { compileDocument } from "../compile/support/compile-fixture.ts";
 import { formatTables, KINDS } from "./format-tables.ts";
 

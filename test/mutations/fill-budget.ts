@@ -6,7 +6,7 @@ const CORE_CASES = "test/core/core-cases.test.ts";
 export const FILL_BUDGET: readonly Mutation[] = [
   {
     promise: "too much work is refused before anything is searched",
-    file: "core/run-program.ts",
+    file: "core/evaluator/fill.ts",
     before: "  assertWork(scope);\n",
     after: "",
     killedBy: { vitest: CORE_CASES },

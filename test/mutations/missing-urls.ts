@@ -3,14 +3,14 @@ import type { Mutation } from "./mutation.ts";
 export const MISSING_URLS: readonly Mutation[] = [
   {
     promise: "callers who say nothing have a missing URL refused",
-    file: "core/fill-options.ts",
+    file: "core/evaluator/report.ts",
     before: 'DEFAULTS: FillSettings = { onMissing: "error-urls"',
     after: 'DEFAULTS: FillSettings = { onMissing: "empty"',
     killedBy: { vitest: "test/core/core-cases.test.ts" },
   },
   {
     promise: "a missing URL is refused",
-    file: "core/filling.ts",
+    file: "core/evaluator/fill.ts",
     before: 'if (this.#onMissing === "error-urls") {',
     after: 'if (this.#onMissing === "keep") {',
     killedBy: { vitest: "test/core/core-cases.test.ts" },

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
-import { escapeHtml } from "../../core/escape-html.ts";
+import { escapeHtml } from "../../core/evaluator/escape.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 

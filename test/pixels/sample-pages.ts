@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fillProgram } from "../../core/fill-program.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { renderTsx } from "../compile/target/react-email/support/render-tsx.ts";
 

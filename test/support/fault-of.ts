@@ -1,4 +1,4 @@
-import type { FillError } from "../../core/fill-error.ts";
+import type { FillError } from "../../core/evaluator/report.ts";
 
 /** What a call throws; fails when it throws nothing. */
 export function faultOf(run: () => unknown): FillError {

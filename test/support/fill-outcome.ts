@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { WasmCore } from "../../clients/js/src/wasm/wasm-core.ts";
-import { fillBytes } from "../../core/fill-bytes.ts";
-import type { FillData } from "../../core/fill-data.ts";
-import type { FillOptions } from "../../core/fill-options.ts";
-import type { FillResult } from "../../core/fill-program.ts";
-import type { Program } from "../../core/program.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import type { FillResult } from "../../core/evaluator/fill.ts";
+import { fillBytes } from "../../core/evaluator/fill.ts";
+import type { Program } from "../../core/evaluator/program.ts";
+import type { FillOptions } from "../../core/evaluator/report.ts";
 import { outcomeOf } from "./outcome-of.ts";
 import { parseProgram } from "./parse-program.ts";
 

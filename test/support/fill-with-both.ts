@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { checkProgram } from "../../core/check-program.ts";
-import type { FillData } from "../../core/fill-data.ts";
-import type { FillOptions } from "../../core/fill-options.ts";
-import { type FillResult, fillProgram } from "../../core/fill-program.ts";
-import type { Program } from "../../core/program.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import { type FillResult, fillProgram } from "../../core/evaluator/fill.ts";
+import { checkProgram } from "../../core/evaluator/ops.ts";
+import type { Program } from "../../core/evaluator/program.ts";
+import type { FillOptions } from "../../core/evaluator/report.ts";
 import { bytesOutcome, wasmCheckOutcome, wasmOutcome } from "./fill-outcome.ts";
 import { outcomeOf } from "./outcome-of.ts";
 

@@ -1,4 +1,4 @@
-import type { Program } from "../../core/program.ts";
+import type { Program } from "../../core/evaluator/program.ts";
 import { programOf, tagOf } from "./program-fixture.ts";
 
 /** Writes the items of a list, and those of the list in each that are on: `<ul><li>a=https://b.example/.</li></ul>`. */

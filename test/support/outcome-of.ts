@@ -1,4 +1,4 @@
-import { FillError } from "../../core/fill-error.ts";
+import { FillError } from "../../core/evaluator/report.ts";
 
 /** What a call gives: its result, or all that its refusal says. */
 export function outcomeOf(run: () => unknown): unknown {

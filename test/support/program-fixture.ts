@@ -1,4 +1,6 @@
-import type { Condition, ConditionStep, Op, Program, SlotPosition, Tag, TagGroup } from "../../core/program.ts";
+import type { SlotPosition } from "../../core/evaluator/escape.ts";
+import type { TagGroup } from "../../core/evaluator/names.ts";
+import type { Condition, ConditionStep, Op, Program, Tag } from "../../core/evaluator/program.ts";
 
 /** A program for the html target with what a case needs and nothing else. */
 export function programOf(parts: {

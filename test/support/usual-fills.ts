@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { FillData } from "../../core/fill-data.ts";
-import { SLOT_POSITIONS } from "../../core/program.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
+import { SLOT_POSITIONS } from "../../core/evaluator/escape.ts";
 import { rightPrograms } from "./core-arbitraries.ts";
 import { hostileText } from "./hostile-text.ts";
 

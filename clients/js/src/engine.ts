@@ -1,6 +1,5 @@
-import type { FillData } from "../../../core/fill-data.ts";
-import type { MissingPolicy } from "../../../core/fill-options.ts";
-import type { FillReport } from "../../../core/fill-report.ts";
+import type { FillData } from "../../../core/evaluator/data.ts";
+import type { FillReport, MissingPolicy } from "../../../core/evaluator/report.ts";
 import type { Issue } from "./letterpress-error.ts";
 
 /** A filled program, as UTF-8. */

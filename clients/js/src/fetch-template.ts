@@ -1,4 +1,4 @@
-import { PROGRAM_FORMAT } from "../../../core/program.ts";
+import { PROGRAM_FORMAT } from "../../../core/evaluator/program.ts";
 import type { CacheEntry } from "./cache-entry.ts";
 import type { ClientSettings } from "./client-options.ts";
 import { toRedirectError, toResponseError } from "./error-response.ts";

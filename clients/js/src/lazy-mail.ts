@@ -1,4 +1,4 @@
-import { joinReports } from "../../../core/join-reports.ts";
+import { joinReports } from "../../../core/evaluator/report.ts";
 import { type MessageDefaults, parseMessageDefaults } from "./message-defaults.ts";
 import type { FillReport, FillResult } from "./render-program.ts";
 import type { MailPart, RenderedMail } from "./rendered-mail.ts";

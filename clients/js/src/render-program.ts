@@ -1,17 +1,14 @@
-import { type FilledBytes, fillBytes } from "../../../core/fill-bytes.ts";
-import type { FillData } from "../../../core/fill-data.ts";
-import { FillError } from "../../../core/fill-error.ts";
-import type { MissingPolicy } from "../../../core/fill-options.ts";
-import { type FillResult, fillProgram } from "../../../core/fill-program.ts";
-import { mayLackUrl } from "../../../core/may-lack-url.ts";
-import type { Program } from "../../../core/program.ts";
+import type { FillData } from "../../../core/evaluator/data.ts";
+import { type FilledBytes, type FillResult, fillBytes, fillProgram, mayLackUrl } from "../../../core/evaluator/fill.ts";
+import type { Program } from "../../../core/evaluator/program.ts";
+import type { MissingPolicy } from "../../../core/evaluator/report.ts";
+import { FillError } from "../../../core/evaluator/report.ts";
 import type { Engine, FilledProgram } from "./engine.ts";
 import { LetterpressError } from "./letterpress-error.ts";
 
-export type { Context, FillData, MergeTags } from "../../../core/fill-data.ts";
-export type { MissingPolicy } from "../../../core/fill-options.ts";
-export type { FillResult } from "../../../core/fill-program.ts";
-export type { FillReport } from "../../../core/fill-report.ts";
+export type { Context, FillData, MergeTags } from "../../../core/evaluator/data.ts";
+export type { FillResult } from "../../../core/evaluator/fill.ts";
+export type { FillReport, MissingPolicy } from "../../../core/evaluator/report.ts";
 
 /** As the output of the evaluator: no U+FEFF is taken away. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

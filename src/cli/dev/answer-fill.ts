@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FillData } from "../../../core/fill-data.ts";
-import { FillError } from "../../../core/fill-error.ts";
-import { MISSING_POLICIES } from "../../../core/fill-options.ts";
+import type { FillData } from "../../../core/evaluator/data.ts";
+import { FillError, MISSING_POLICIES } from "../../../core/evaluator/report.ts";
 import { formatPath } from "../../domain/error.ts";
 import { fillPreview } from "./fill-preview.ts";
 import type { FolderPreviews } from "./folder-previews.ts";

@@ -1,7 +1,7 @@
-import type { FillData } from "../../../core/fill-data.ts";
-import type { MissingPolicy } from "../../../core/fill-options.ts";
-import { fillProgram } from "../../../core/fill-program.ts";
-import { joinReports } from "../../../core/join-reports.ts";
+import type { FillData } from "../../../core/evaluator/data.ts";
+import { fillProgram } from "../../../core/evaluator/fill.ts";
+import type { MissingPolicy } from "../../../core/evaluator/report.ts";
+import { joinReports } from "../../../core/evaluator/report.ts";
 import type { Compilation } from "../../compile/compiler.ts";
 import { MAIL_PARTS, type ProgramName } from "../../domain/template/program-name.ts";
 import type { FilledJson } from "./preview-json.ts";

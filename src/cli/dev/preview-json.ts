@@ -1,4 +1,4 @@
-import type { FillReport } from "../../../core/fill-report.ts";
+import type { FillReport } from "../../../core/evaluator/report.ts";
 import type { Severity } from "../../domain/rules.ts";
 import type { ProgramName } from "../../domain/template/program-name.ts";
 

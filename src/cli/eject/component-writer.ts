@@ -1,4 +1,4 @@
-import type { Program } from "../../../core/program.ts";
+import type { Program } from "../../../core/evaluator/program.ts";
 import type { DataShape } from "../types/data-shape.ts";
 import { CodePiece } from "./code-piece.ts";
 import { HELPER_NAMES, type HelperName } from "./helpers.ts";

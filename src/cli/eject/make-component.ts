@@ -1,4 +1,4 @@
-import type { Program } from "../../../core/program.ts";
+import type { Program } from "../../../core/evaluator/program.ts";
 import type { DataShape } from "../types/data-shape.ts";
 import { typeScriptOf } from "../types/typescript-types.ts";
 import { ComponentWriter } from "./component-writer.ts";

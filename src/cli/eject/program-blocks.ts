@@ -1,4 +1,5 @@
-import type { Op, Program, SlotOp, SlotPosition, Tag } from "../../../core/program.ts";
+import type { SlotPosition } from "../../../core/evaluator/escape.ts";
+import type { Op, Program, SlotOp, Tag } from "../../../core/evaluator/program.ts";
 
 /** A part of a program, with what it decides about in it. */
 export type Block =

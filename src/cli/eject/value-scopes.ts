@@ -1,6 +1,5 @@
-import { cleanText } from "../../../core/clean-text.ts";
-import { lowerCase } from "../../../core/lower-case.ts";
-import type { List, Tag } from "../../../core/program.ts";
+import type { List, Tag } from "../../../core/evaluator/program.ts";
+import { cleanText, lowerCase } from "../../../core/evaluator/text.ts";
 import type { DataShape } from "../types/data-shape.ts";
 import { type DataPlace, dataPath, memberOf } from "./data-path.ts";
 import type { Identifiers } from "./identifiers.ts";

@@ -1,4 +1,4 @@
-import type { Comparison, ConditionStep, NumberOperator, Tag } from "../../../core/program.ts";
+import type { Comparison, ConditionStep, NumberOperator, Tag } from "../../../core/evaluator/program.ts";
 import type { HelperName } from "./helpers.ts";
 import type { ValueScopes } from "./value-scopes.ts";
 

@@ -1,5 +1,5 @@
-import type { FillData } from "../../../core/fill-data.ts";
-import type { Program } from "../../../core/program.ts";
+import type { FillData } from "../../../core/evaluator/data.ts";
+import type { Program } from "../../../core/evaluator/program.ts";
 import { SourcePlaces } from "../../compile/source/mjml/source-places.ts";
 import { type Diagnostic, finding } from "../../domain/diagnostic.ts";
 import { findString } from "../../domain/document/find-in-json.ts";

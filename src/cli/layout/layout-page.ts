@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../core/escape-html.ts";
+import { escapeHtml } from "../../../core/evaluator/escape.ts";
 
 /** A mail in a window of some width. */
 export interface Frame {

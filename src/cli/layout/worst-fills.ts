@@ -1,6 +1,6 @@
-import type { FillData } from "../../../core/fill-data.ts";
-import { fillProgram } from "../../../core/fill-program.ts";
-import type { Program, Tag } from "../../../core/program.ts";
+import type { FillData } from "../../../core/evaluator/data.ts";
+import { fillProgram } from "../../../core/evaluator/fill.ts";
+import type { Program, Tag } from "../../../core/evaluator/program.ts";
 import { conditionChoices } from "../../compile/lint/condition-choices.ts";
 
 /** A mail filled with values of one kind. */

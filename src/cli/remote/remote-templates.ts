@@ -1,7 +1,7 @@
 import type { JsonObject } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Client } from "@connectrpc/connect";
-import type { FillData } from "../../../core/fill-data.ts";
+import type { FillData } from "../../../core/evaluator/data.ts";
 import type {
   Diagnostic as DiagnosticPb,
   TemplateSample as SamplePb,

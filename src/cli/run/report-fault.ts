@@ -1,4 +1,4 @@
-import { FillError } from "../../../core/fill-error.ts";
+import { FillError } from "../../../core/evaluator/report.ts";
 import { WorkersError } from "../../cluster/workers-error.ts";
 import { ConfigError } from "../../config.ts";
 import { formatPath, Refusal } from "../../domain/error.ts";

@@ -1,4 +1,4 @@
-import type { Program } from "../../../core/program.ts";
+import type { Program } from "../../../core/evaluator/program.ts";
 import { type Diagnostic, finding, findingAs } from "../../domain/diagnostic.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";
 import { largestOutput } from "./largest-output.ts";

@@ -1,6 +1,6 @@
-import { fillProgram } from "../../../core/fill-program.ts";
-import { lowerCase } from "../../../core/lower-case.ts";
-import type { Comparison, Condition, ConditionStep, Op, Program } from "../../../core/program.ts";
+import { fillProgram } from "../../../core/evaluator/fill.ts";
+import type { Comparison, Condition, ConditionStep, Op, Program } from "../../../core/evaluator/program.ts";
+import { lowerCase } from "../../../core/evaluator/text.ts";
 
 /** What one condition reads: a value of the context, of an item's, of a tag, or the number of a list's items. */
 type Reading = Extract<ConditionStep, readonly ["test" | "item" | "size" | "given", ...unknown[]]>;

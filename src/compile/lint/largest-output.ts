@@ -1,4 +1,4 @@
-import type { Program } from "../../../core/program.ts";
+import type { Program } from "../../../core/evaluator/program.ts";
 import { conditionChoices } from "./condition-choices.ts";
 
 /** How large the fixed part of a program's output can be. */

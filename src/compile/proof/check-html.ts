@@ -1,4 +1,4 @@
-import { fillProgram } from "../../../core/fill-program.ts";
+import { fillProgram } from "../../../core/evaluator/fill.ts";
 import { type Diagnostic, finding } from "../../domain/diagnostic.ts";
 import { quote } from "../../domain/quote.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";

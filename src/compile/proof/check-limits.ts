@@ -1,11 +1,9 @@
-import { checkProgram } from "../../../core/check-program.ts";
-import { FillError } from "../../../core/fill-error.ts";
-import { MAX_ALL_ITEMS } from "../../../core/list-limits.ts";
-import { prepareProgram } from "../../../core/prepare-program.ts";
-import type { PreparedScope } from "../../../core/prepared-scope.ts";
-import type { Program } from "../../../core/program.ts";
-import { MAX_REPEATED_WORK } from "../../../core/repeated-work.ts";
-import { MAX_SEARCHED_BYTES } from "../../../core/searched-bytes.ts";
+import { MAX_ALL_ITEMS } from "../../../core/evaluator/data.ts";
+import { MAX_REPEATED_WORK, MAX_SEARCHED_BYTES } from "../../../core/evaluator/fill.ts";
+import type { PreparedScope } from "../../../core/evaluator/names.ts";
+import { checkProgram, prepareProgram } from "../../../core/evaluator/ops.ts";
+import type { Program } from "../../../core/evaluator/program.ts";
+import { FillError } from "../../../core/evaluator/report.ts";
 import { type Diagnostic, finding } from "../../domain/diagnostic.ts";
 import { quote } from "../../domain/quote.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";

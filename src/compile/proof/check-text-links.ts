@@ -1,5 +1,5 @@
-import { fillProgram } from "../../../core/fill-program.ts";
-import type { Program } from "../../../core/program.ts";
+import { fillProgram } from "../../../core/evaluator/fill.ts";
+import type { Program } from "../../../core/evaluator/program.ts";
 import { type Diagnostic, finding } from "../../domain/diagnostic.ts";
 import type { Path } from "../../domain/error.ts";
 import { quote } from "../../domain/quote.ts";

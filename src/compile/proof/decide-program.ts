@@ -1,5 +1,5 @@
-import type { Context, FillData } from "../../../core/fill-data.ts";
-import type { Condition, ConditionStep, Program } from "../../../core/program.ts";
+import type { Context, FillData } from "../../../core/evaluator/data.ts";
+import type { Condition, ConditionStep, Program } from "../../../core/evaluator/program.ts";
 import { toCondition } from "../mail/mjml-tree/derived-condition.ts";
 import type { MjmlContent, MjmlElement, MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
 import type { CompiledHtml } from "../target/html/compile-html.ts";

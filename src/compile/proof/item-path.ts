@@ -1,4 +1,4 @@
-import type { List } from "../../../core/program.ts";
+import type { List } from "../../../core/evaluator/program.ts";
 
 /** The index of the current item of each list that a place is repeated for, outermost first. */
 export type ItemPath = readonly number[];

@@ -1,6 +1,5 @@
-import { escapeSlot } from "../../../core/escape-slot.ts";
-import { isUrlValue } from "../../../core/is-url-value.ts";
-import type { Tag } from "../../../core/program.ts";
+import { escapeSlot, isUrlValue } from "../../../core/evaluator/escape.ts";
+import type { Tag } from "../../../core/evaluator/program.ts";
 import type { MjmlContent, MjmlElement, MjmlTree, MjmlValue } from "../mail/mjml-tree/mjml-tree.ts";
 import type { Slot } from "../mail/tree/value.ts";
 import { depthOf, type ItemPath } from "./item-path.ts";

@@ -1,4 +1,4 @@
-import type { FillData } from "../../../core/fill-data.ts";
+import type { FillData } from "../../../core/evaluator/data.ts";
 
 /** Example data of a template, by a name that no other sample of the template has. */
 export interface TemplateSample {

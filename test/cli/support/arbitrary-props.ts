@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Comparison, Program } from "../../../core/program.ts";
+import type { Comparison, Program } from "../../../core/evaluator/program.ts";
 import type { Contract, ContractScope } from "../../../src/contract/contract.ts";
 import { hostileText } from "../../support/hostile-text.ts";
 

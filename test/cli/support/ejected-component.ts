@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Program } from "../../../core/program.ts";
+import type { Program } from "../../../core/evaluator/program.ts";
 import { makeComponent } from "../../../src/cli/eject/make-component.ts";
 import { toDataShape } from "../../../src/cli/types/data-shape.ts";
 import { toContractSchema } from "../../../src/contract/contract-schema.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { FillError } from "../../../core/fill-error.ts";
-import type { FillOptions } from "../../../core/fill-options.ts";
-import { fillProgram } from "../../../core/fill-program.ts";
-import type { Program } from "../../../core/program.ts";
+import { fillProgram } from "../../../core/evaluator/fill.ts";
+import type { Program } from "../../../core/evaluator/program.ts";
+import type { FillOptions } from "../../../core/evaluator/report.ts";
+import { FillError } from "../../../core/evaluator/report.ts";
 import { fillData, programs } from "../../support/core-arbitraries.ts";
 import { mutate, mutations } from "../../support/mutated-bytes.ts";
 import { usualFills } from "../../support/usual-fills.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fillProgram } from "../../../core/fill-program.ts";
-import type { Condition, ConditionStep } from "../../../core/program.ts";
+import { fillProgram } from "../../../core/evaluator/fill.ts";
+import type { Condition, ConditionStep } from "../../../core/evaluator/program.ts";
 import { conditionChoices } from "../../../src/compile/lint/condition-choices.ts";
 import { runs } from "../../support/effort.ts";
 

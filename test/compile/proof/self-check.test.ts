@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fillProgram } from "../../../core/fill-program.ts";
-import type { Condition, EachOp, JumpOp, Op, Program, SlotOp } from "../../../core/program.ts";
+import { fillProgram } from "../../../core/evaluator/fill.ts";
+import type { Condition, EachOp, JumpOp, Op, Program, SlotOp } from "../../../core/evaluator/program.ts";
 import { type MjmlTree, mjmlElement } from "../../../src/compile/mail/mjml-tree/mjml-tree.ts";
 import { toMjmlTree } from "../../../src/compile/mail/mjml-tree/to-mjml-tree.ts";
 import { canonicalHtml } from "../../../src/compile/proof/canonical-html.ts";

@@ -1,4 +1,4 @@
-import { fillProgram } from "../../../core/fill-program.ts";
+import { fillProgram } from "../../../core/evaluator/fill.ts";
 import { compileDocument } from "./compile-fixture.ts";
 import { documentOf, rowOf } from "./document-fixture.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import type { FillData } from "../../../core/fill-data.ts";
-import type { Program, TagGroup } from "../../../core/program.ts";
+import type { FillData } from "../../../core/evaluator/data.ts";
+import type { TagGroup } from "../../../core/evaluator/names.ts";
+import type { Program } from "../../../core/evaluator/program.ts";
 import { cleanText } from "../../conformance/escape-value.ts";
 import { hostileText } from "../../support/hostile-text.ts";
 import { blockOf, documentOf, rowOf } from "./document-fixture.ts";

@@ -1,4 +1,4 @@
-import type { FillData } from "../../../core/fill-data.ts";
+import type { FillData } from "../../../core/evaluator/data.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

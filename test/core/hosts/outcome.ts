@@ -1,5 +1,5 @@
 import { toFillError, toReport } from "../../../clients/js/src/wasm/core-answer.ts";
-import type { FillError } from "../../../core/fill-error.ts";
+import type { FillError } from "../../../core/evaluator/report.ts";
 
 /** What a host gives for a case: output and report, or the refusal. */
 export type HostOutcome = { readonly output: string; readonly report: unknown } | { readonly error: unknown };

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DataEncoder } from "../../../clients/js/src/wasm/encode-data.ts";
-import { FillError } from "../../../core/fill-error.ts";
+import { FillError } from "../../../core/evaluator/report.ts";
 import type { CoreCase } from "../../support/core-cases.ts";
 import { parseProgram } from "../../support/parse-program.ts";
 import { type HostOutcome, type HostRun, toError, toOutcome } from "./outcome.ts";

@@ -1,5 +1,5 @@
-import { FillError, type FillIssue } from "../../../../core/fill-error.ts";
-import type { FillReport } from "../../../../core/fill-report.ts";
+import type { FillReport } from "../../../../core/evaluator/report.ts";
+import { FillError, type FillIssue } from "../../../../core/evaluator/report.ts";
 import { CORE_MESSAGES } from "./core-messages.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { FillErrorCode } from "../../../../core/fill-error.ts";
+import type { FillErrorCode } from "../../../../core/evaluator/report.ts";
 import messages from "../../../../core/messages.json" with { type: "json" };
 
 /** A rule of the render core in words; docs/core-abi.md says how they are put together. */

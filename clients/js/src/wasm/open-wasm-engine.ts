@@ -1,4 +1,4 @@
-import { FillError } from "../../../../core/fill-error.ts";
+import { FillError } from "../../../../core/evaluator/report.ts";
 import type { Engine } from "../engine.ts";
 import { CORE_BYTES } from "./core-bytes.ts";
 import { WasmCore } from "./wasm-core.ts";

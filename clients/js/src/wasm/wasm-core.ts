@@ -1,6 +1,6 @@
-import type { FilledBytes } from "../../../../core/fill-bytes.ts";
-import type { FillData } from "../../../../core/fill-data.ts";
-import type { FillOptions } from "../../../../core/fill-options.ts";
+import type { FillData } from "../../../../core/evaluator/data.ts";
+import type { FilledBytes } from "../../../../core/evaluator/fill.ts";
+import type { FillOptions } from "../../../../core/evaluator/report.ts";
 import { toFillError, toReport } from "./core-answer.ts";
 import { DataEncoder } from "./encode-data.ts";
 

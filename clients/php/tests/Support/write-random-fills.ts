@@ -3,9 +3,9 @@
  * and data are mostly as callers have them. SEED chooses others, FILLS how many.
  */
 import fc from "fast-check";
-import { FillError } from "../../../../core/fill-error.ts";
-import { fillProgram } from "../../../../core/fill-program.ts";
-import type { Program } from "../../../../core/program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
+import type { Program } from "../../../../core/evaluator/program.ts";
+import { FillError } from "../../../../core/evaluator/report.ts";
 import { hasDistinctNames, toTagged } from "../../../../test/clients/fills/tagged-value.ts";
 import { fillData, programs } from "../../../../test/support/core-arbitraries.ts";
 import { mutate, mutations } from "../../../../test/support/mutated-bytes.ts";

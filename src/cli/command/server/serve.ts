@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { PROGRAM_FORMAT } from "../../../../core/program.ts";
+import { PROGRAM_FORMAT } from "../../../../core/evaluator/program.ts";
 import type { App, RunningServer } from "../../../app/running-server.ts";
 import { findMisspeltVariables } from "../../../config/find-misspelt-variables.ts";
 import { type Config, readConfig } from "../../../config.ts";

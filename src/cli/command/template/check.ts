@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import type { FillData } from "../../../../core/fill-data.ts";
+import type { FillData } from "../../../../core/evaluator/data.ts";
 import { type Diagnostic, isError } from "../../../domain/diagnostic.ts";
 import type { Command } from "../../framework/command.ts";
 import { checkLayout } from "../../layout/check-layout.ts";

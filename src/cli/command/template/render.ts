@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { MISSING_POLICIES } from "../../../../core/fill-options.ts";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
+import { MISSING_POLICIES } from "../../../../core/evaluator/report.ts";
 import { isError } from "../../../domain/diagnostic.ts";
 import { TARGETS } from "../../../domain/target.ts";
 import { MAIL_PARTS } from "../../../domain/template/program-name.ts";

@@ -1,4 +1,4 @@
-import type { List } from "../../../../core/program.ts";
+import type { List } from "../../../../core/evaluator/program.ts";
 import type { TreeStep } from "../tree/tree-condition.ts";
 
 /** True for a condition that can only be asked for an item of a list. */

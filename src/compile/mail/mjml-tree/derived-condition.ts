@@ -1,4 +1,4 @@
-import type { ConditionStep } from "../../../../core/program.ts";
+import type { ConditionStep } from "../../../../core/evaluator/program.ts";
 import type { TreeStep } from "../tree/tree-condition.ts";
 
 /** Which conditions of a tree must hold, and which must not. */

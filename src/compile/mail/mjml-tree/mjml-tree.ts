@@ -1,4 +1,4 @@
-import type { List } from "../../../../core/program.ts";
+import type { List } from "../../../../core/evaluator/program.ts";
 import type { SourceKind } from "../../../domain/template/template-source.ts";
 import type { TreeCondition } from "../tree/tree-condition.ts";
 import type { Slot } from "../tree/value.ts";

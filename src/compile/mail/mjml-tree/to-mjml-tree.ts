@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../../core/escape-html.ts";
+import { escapeHtml } from "../../../../core/evaluator/escape.ts";
 import { aroundServicePlaceholders } from "../../../domain/sending-service/service-placeholder.ts";
 import { hideRule } from "../tree/alternatives.ts";
 import type { Component } from "../tree/component.ts";

@@ -1,4 +1,4 @@
-import type { Op, Program } from "../../../../core/program.ts";
+import type { Op, Program } from "../../../../core/evaluator/program.ts";
 import type { Target } from "../../../domain/target.ts";
 import type { Slot } from "../tree/value.ts";
 import { asksOf, decisionOp } from "./decision-op.ts";

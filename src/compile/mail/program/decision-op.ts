@@ -1,4 +1,4 @@
-import type { AskOp, EachOp, JumpOp } from "../../../../core/program.ts";
+import type { AskOp, EachOp, JumpOp } from "../../../../core/evaluator/program.ts";
 import type { TreeCondition } from "../tree/tree-condition.ts";
 import type { TagTable } from "./tag-table.ts";
 

@@ -1,4 +1,4 @@
-import type { EachOp, JumpOp, List, Op, Program } from "../../../../core/program.ts";
+import type { EachOp, JumpOp, List, Op, Program } from "../../../../core/evaluator/program.ts";
 import type { TreeCondition } from "../tree/tree-condition.ts";
 import type { Slot } from "../tree/value.ts";
 import { asksOf } from "./decision-op.ts";

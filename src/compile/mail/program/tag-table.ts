@@ -1,4 +1,4 @@
-import type { Tag } from "../../../../core/program.ts";
+import type { Tag } from "../../../../core/evaluator/program.ts";
 
 /** The tags of a program, each once, in the order of their first use. */
 export class TagTable {

@@ -6,7 +6,7 @@ import {
   type Op,
   PROGRAM_FORMAT,
   type Program,
-} from "../../../../core/program.ts";
+} from "../../../../core/evaluator/program.ts";
 import type { TreeCondition, TreeStep } from "../tree/tree-condition.ts";
 import type { TagTable } from "./tag-table.ts";
 

@@ -1,5 +1,5 @@
-import { isBlank } from "../../../../core/context-value.ts";
-import type { Tag } from "../../../../core/program.ts";
+import { isBlank } from "../../../../core/evaluator/context-value.ts";
+import type { Tag } from "../../../../core/evaluator/program.ts";
 import type { TreeCondition } from "./tree-condition.ts";
 import type { Value } from "./value.ts";
 

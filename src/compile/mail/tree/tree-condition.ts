@@ -1,4 +1,4 @@
-import type { Condition, ConditionStep, GivenStep, Tag } from "../../../../core/program.ts";
+import type { Condition, ConditionStep, GivenStep, Tag } from "../../../../core/evaluator/program.ts";
 
 /** A step of a program's condition, but with the tag that it reads, which has no index before there is a program. */
 export type TreeStep = Exclude<ConditionStep, GivenStep> | readonly ["given", tag: Tag];

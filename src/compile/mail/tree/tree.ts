@@ -1,4 +1,4 @@
-import type { List } from "../../../../core/program.ts";
+import type { List } from "../../../../core/evaluator/program.ts";
 import { ALT_RULES } from "./alt-text.ts";
 import { type AlternativeClass, hideRule, isAlternative } from "./alternatives.ts";
 import type { Component } from "./component.ts";

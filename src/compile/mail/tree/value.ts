@@ -1,4 +1,5 @@
-import type { SlotPosition, Tag } from "../../../../core/program.ts";
+import type { SlotPosition } from "../../../../core/evaluator/escape.ts";
+import type { Tag } from "../../../../core/evaluator/program.ts";
 
 /** A place that is filled at render time. */
 export interface Slot {

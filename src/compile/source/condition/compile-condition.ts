@@ -1,7 +1,5 @@
-import { lowerCase } from "../../../../core/lower-case.ts";
-import { parseDay } from "../../../../core/parse-day.ts";
-import { parseNumber } from "../../../../core/parse-number.ts";
-import { splitList } from "../../../../core/split-list.ts";
+import { parseDay, parseNumber, splitList } from "../../../../core/evaluator/context-value.ts";
+import { lowerCase } from "../../../../core/evaluator/text.ts";
 import { report } from "../../../domain/document/place.ts";
 import type { VisibilityGroup, VisibilityRule } from "../../../domain/document/visibility.ts";
 import { quote } from "../../../domain/quote.ts";

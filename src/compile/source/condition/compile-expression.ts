@@ -1,6 +1,6 @@
 import { parse } from "@bufbuild/cel";
-import { lowerCase } from "../../../../core/lower-case.ts";
-import type { NumberOperator, TextOperator } from "../../../../core/program.ts";
+import type { NumberOperator, TextOperator } from "../../../../core/evaluator/program.ts";
+import { lowerCase } from "../../../../core/evaluator/text.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { TreeStep } from "../../mail/tree/tree-condition.ts";
 import { type ListNames, NO_LISTS } from "../list/list-table.ts";

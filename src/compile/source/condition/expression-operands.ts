@@ -1,5 +1,5 @@
 import type { parse } from "@bufbuild/cel";
-import type { Comparison } from "../../../../core/program.ts";
+import type { Comparison } from "../../../../core/evaluator/program.ts";
 import type { TreeStep } from "../../mail/tree/tree-condition.ts";
 import type { ListNames } from "../list/list-table.ts";
 

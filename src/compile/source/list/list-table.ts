@@ -1,6 +1,6 @@
-import { MAX_ITEMS, MAX_LIST_DEPTH } from "../../../../core/list-limits.ts";
-import type { List } from "../../../../core/program.ts";
-import { normalizeTagName, TAG_NAME } from "../../../../core/tag-name.ts";
+import { MAX_ITEMS, MAX_LIST_DEPTH } from "../../../../core/evaluator/data.ts";
+import { normalizeTagName, TAG_NAME } from "../../../../core/evaluator/names.ts";
+import type { List } from "../../../../core/evaluator/program.ts";
 import { quote } from "../../../domain/quote.ts";
 
 /** A list for each of whose items a place is repeated, by its index in the table. */

@@ -1,5 +1,6 @@
-import type { Tag, TagGroup } from "../../../../core/program.ts";
-import { normalizeTagName, TAG_NAME } from "../../../../core/tag-name.ts";
+import type { TagGroup } from "../../../../core/evaluator/names.ts";
+import { normalizeTagName, TAG_NAME } from "../../../../core/evaluator/names.ts";
+import type { Tag } from "../../../../core/evaluator/program.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { SourceKind } from "../../../domain/template/template-source.ts";
 import type { ListNames } from "../list/list-table.ts";

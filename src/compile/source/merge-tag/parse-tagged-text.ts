@@ -1,4 +1,4 @@
-import type { TagGroup } from "../../../../core/program.ts";
+import type { TagGroup } from "../../../../core/evaluator/names.ts";
 import { report, reportAs } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import {

@@ -1,4 +1,5 @@
-import type { SlotPosition, Tag } from "../../../../core/program.ts";
+import type { SlotPosition } from "../../../../core/evaluator/escape.ts";
+import type { Tag } from "../../../../core/evaluator/program.ts";
 
 /** What may stay of a tag in a piece of a URL, where it is escaped for HTML and not for JSON. */
 const UNSAFE_IN_JSON = /[^\w{}. |]/g;

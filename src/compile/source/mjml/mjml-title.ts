@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
-import { escapeHtml } from "../../../../core/escape-html.ts";
+import { escapeHtml } from "../../../../core/evaluator/escape.ts";
 import { aroundServicePlaceholders } from "../../../domain/sending-service/service-placeholder.ts";
 import type { MjmlContent, MjmlElement, MjmlTree, MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
 import { placeholder } from "../../mail/program/placeholder.ts";

@@ -1,4 +1,5 @@
-import type { SlotPosition, Tag } from "../../../../core/program.ts";
+import type { SlotPosition } from "../../../../core/evaluator/escape.ts";
+import type { Tag } from "../../../../core/evaluator/program.ts";
 import { type Place, report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";

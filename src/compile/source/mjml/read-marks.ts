@@ -1,4 +1,4 @@
-import { MAX_ITEMS } from "../../../../core/list-limits.ts";
+import { MAX_ITEMS } from "../../../../core/evaluator/data.ts";
 import { report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { FixedRule } from "../../../domain/rules.ts";

@@ -1,4 +1,6 @@
-import type { SlotPosition, Tag, TagGroup } from "../../../../core/program.ts";
+import type { SlotPosition } from "../../../../core/evaluator/escape.ts";
+import type { TagGroup } from "../../../../core/evaluator/names.ts";
+import type { Tag } from "../../../../core/evaluator/program.ts";
 import { report } from "../../../domain/document/place.ts";
 import { quote, shorten } from "../../../domain/quote.ts";
 import { findServicePlaceholders } from "../../../domain/sending-service/service-placeholder.ts";

@@ -1,4 +1,4 @@
-import type { SlotPosition } from "../../../../core/program.ts";
+import type { SlotPosition } from "../../../../core/evaluator/escape.ts";
 import { aroundServicePlaceholders } from "../../../domain/sending-service/service-placeholder.ts";
 
 /** What a URL is for: links lead somewhere, images are loaded. */

@@ -1,4 +1,4 @@
-import type { Tag } from "../../../../core/program.ts";
+import type { Tag } from "../../../../core/evaluator/program.ts";
 import { type Place, report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import { isParsable } from "./judge-url.ts";

@@ -1,4 +1,4 @@
-import type { Program } from "../../../../core/program.ts";
+import type { Program } from "../../../../core/evaluator/program.ts";
 import { type DerivedCondition, toCondition } from "../../mail/mjml-tree/derived-condition.ts";
 import { expandVariants } from "../../mail/mjml-tree/expand-variants.ts";
 import type { MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";

@@ -1,4 +1,4 @@
-import type { Program } from "../../../../core/program.ts";
+import type { Program } from "../../../../core/evaluator/program.ts";
 import { cutProgram } from "../../mail/program/cut-program.ts";
 import type { PlaceholderPage } from "../../mail/program/placeholder.ts";
 import { breakLongLines } from "./break-lines.ts";

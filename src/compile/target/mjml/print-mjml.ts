@@ -1,4 +1,4 @@
-import type { Program } from "../../../../core/program.ts";
+import type { Program } from "../../../../core/evaluator/program.ts";
 import { expandVariants } from "../../mail/mjml-tree/expand-variants.ts";
 import { type MjmlElement, type MjmlTree, type Writer, writeContent } from "../../mail/mjml-tree/mjml-tree.ts";
 import { cutProgram } from "../../mail/program/cut-program.ts";

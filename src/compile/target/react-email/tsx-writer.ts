@@ -1,5 +1,6 @@
-import { escapeJs } from "../../../../core/escape-js.ts";
-import type { List, Op, Program, SlotPosition, Tag } from "../../../../core/program.ts";
+import type { SlotPosition } from "../../../../core/evaluator/escape.ts";
+import { escapeJs } from "../../../../core/evaluator/escape.ts";
+import type { List, Op, Program, Tag } from "../../../../core/evaluator/program.ts";
 import { asksOf, decisionOp } from "../../mail/program/decision-op.ts";
 import { TagTable } from "../../mail/program/tag-table.ts";
 import { type Decisions, toProgram } from "../../mail/program/to-program.ts";

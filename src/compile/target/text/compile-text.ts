@@ -1,4 +1,4 @@
-import type { Program } from "../../../../core/program.ts";
+import type { Program } from "../../../../core/evaluator/program.ts";
 import type { HtmlPage } from "../../mail/page/html-page.ts";
 import type { Decisions } from "../../mail/program/to-program.ts";
 import { isAlternative } from "../../mail/tree/alternatives.ts";

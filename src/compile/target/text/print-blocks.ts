@@ -1,4 +1,4 @@
-import type { Program } from "../../../../core/program.ts";
+import type { Program } from "../../../../core/evaluator/program.ts";
 import { ProgramWriter } from "../../mail/program/program-writer.ts";
 import type { Decisions } from "../../mail/program/to-program.ts";
 import type { Slot } from "../../mail/tree/value.ts";

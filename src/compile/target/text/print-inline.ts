@@ -1,4 +1,4 @@
-import type { SlotPosition } from "../../../../core/program.ts";
+import type { SlotPosition } from "../../../../core/evaluator/escape.ts";
 import type { Slot, Value } from "../../mail/tree/value.ts";
 import type { Inline } from "./inline.ts";
 import type { Address, Piece } from "./print-blocks.ts";

@@ -1,4 +1,4 @@
-import type { Program } from "../../../../core/program.ts";
+import type { Program } from "../../../../core/evaluator/program.ts";
 import { type MjmlContent, writeContent } from "../../mail/mjml-tree/mjml-tree.ts";
 import { cutProgram } from "../../mail/program/cut-program.ts";
 import { PlaceholderWriter } from "../../mail/program/placeholder.ts";

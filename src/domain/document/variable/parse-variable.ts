@@ -1,5 +1,5 @@
-import { lowerCase } from "../../../../core/lower-case.ts";
-import { normalizeTagName } from "../../../../core/tag-name.ts";
+import { normalizeTagName } from "../../../../core/evaluator/names.ts";
+import { lowerCase } from "../../../../core/evaluator/text.ts";
 import { quote } from "../../quote.ts";
 import { describeType, type Fields, field } from "../member.ts";
 import { at, type Place, report } from "../place.ts";

@@ -1,4 +1,4 @@
-import type { TagGroup } from "../../../../core/program.ts";
+import type { TagGroup } from "../../../../core/evaluator/names.ts";
 import type { Path } from "../../error.ts";
 
 /** A value that the author of a template declares. */

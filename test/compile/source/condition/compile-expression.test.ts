@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { TagTable } from "../../../../src/compile/mail/program/tag-table.ts";
 import { toProgram } from "../../../../src/compile/mail/program/to-program.ts";
 import { compileExpression } from "../../../../src/compile/source/condition/compile-expression.ts";

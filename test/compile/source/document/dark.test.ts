@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { compileDocument } from "../../support/compile-fixture.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "../../support/document-fixture.ts";
 import { attributeOf, elementsIn, hasClass, pageOf } from "../../support/page.ts";

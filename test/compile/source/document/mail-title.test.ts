@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { compileSource } from "../../../../src/compile/compile-source.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "../../support/document-fixture.ts";
 import { attributeOf, pageOf, textOf } from "../../support/page.ts";

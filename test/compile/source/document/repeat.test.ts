@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
-import { MAX_ITEMS } from "../../../../core/list-limits.ts";
-import type { Program } from "../../../../core/program.ts";
+import { MAX_ITEMS } from "../../../../core/evaluator/data.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
+import type { Program } from "../../../../core/evaluator/program.ts";
 import { compileSource } from "../../../../src/compile/compile-source.ts";
 import { LIMITS } from "../../../../src/domain/document/limits.ts";
 import { plainForm } from "../../../conformance/plain-form.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
-import type { Program } from "../../../../core/program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
+import type { Program } from "../../../../core/evaluator/program.ts";
 import { compileDocument, findingsOf, pageWith } from "../../support/compile-fixture.ts";
 import { blockOf, documentOf, rowOf } from "../../support/document-fixture.ts";
 import { attributeOf, hasClass, type Page, pageOf, textOf } from "../../support/page.ts";

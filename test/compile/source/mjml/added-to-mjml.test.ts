@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { compileSource } from "../../../../src/compile/compile-source.ts";
 import { attributeOf, pageOf, textOf } from "../../support/page.ts";
 import { renderTsx } from "../../target/react-email/support/render-tsx.ts";

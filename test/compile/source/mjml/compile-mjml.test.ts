@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { attributeOf, pageOf } from "../../support/page.ts";
 import { columnOf, compileMjml, fillMjml, mailOf, mjmlAlone, programsOf } from "./support/mjml-fixture.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { comparePages } from "../../../support/compare-pages.ts";
 import { runs } from "../../../support/effort.ts";
 import { arbitraryMail } from "./support/arbitrary-mjml.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { columnOf, compileMjml, findingsOf, mailOf } from "./support/mjml-fixture.ts";
 
 const LINES = (...lines: readonly string[]) => `<mjml><mj-body>\n${lines.join("\n")}\n</mj-body></mjml>`;

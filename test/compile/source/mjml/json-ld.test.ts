@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
-import type { Program } from "../../../../core/program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
+import type { Program } from "../../../../core/evaluator/program.ts";
 import { cleanText } from "../../../conformance/escape-value.ts";
 import { checkTypes } from "../../target/react-email/support/check-types.ts";
 import { renderTsx } from "../../target/react-email/support/render-tsx.ts";

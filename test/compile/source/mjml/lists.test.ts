@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
-import type { Program } from "../../../../core/program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
+import type { Program } from "../../../../core/evaluator/program.ts";
 import { compileSource } from "../../../../src/compile/compile-source.ts";
 import { plainForm } from "../../../conformance/plain-form.ts";
 import { comparePages } from "../../../support/compare-pages.ts";

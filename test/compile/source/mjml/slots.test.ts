@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { escapeHtml } from "../../../../core/escape-html.ts";
-import { fillProgram } from "../../../../core/fill-program.ts";
-import type { Op } from "../../../../core/program.ts";
+import { escapeHtml } from "../../../../core/evaluator/escape.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
+import type { Op } from "../../../../core/evaluator/program.ts";
 import { canonicalHtml } from "../../../../src/compile/proof/canonical-html.ts";
 import { asMjmlWrites } from "../../../support/as-mjml-writes.ts";
 import { runs } from "../../../support/effort.ts";

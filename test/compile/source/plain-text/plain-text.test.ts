@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { FillData } from "../../../../core/fill-data.ts";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import type { FillData } from "../../../../core/evaluator/data.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { compileSource } from "../../../../src/compile/compile-source.ts";
 import type { Compilation } from "../../../../src/compile/compiler.ts";
 import { formatPath } from "../../../../src/domain/error.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
-import type { Program } from "../../../../core/program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
+import type { Program } from "../../../../core/evaluator/program.ts";
 import { runs } from "../../../support/effort.ts";
 import { arbitraryRows } from "../../support/arbitrary-document.ts";
 import { compileDocument } from "../../support/compile-fixture.ts";

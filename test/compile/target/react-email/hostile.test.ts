@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FillData } from "../../../../core/fill-data.ts";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import type { FillData } from "../../../../core/evaluator/data.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { cleanText } from "../../../conformance/escape-value.ts";
 import { runs } from "../../../support/effort.ts";
 import { hostileText } from "../../../support/hostile-text.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
-import type { Program } from "../../../../core/program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
+import type { Program } from "../../../../core/evaluator/program.ts";
 import { runs } from "../../../support/effort.ts";
 import { hostileText } from "../../../support/hostile-text.ts";
 import { arbitraryMail } from "../../source/mjml/support/arbitrary-mjml.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { componentOf, TEMPLATES } from "../../../cli/support/ejected-component.ts";
 import { EVERY_COMPONENT, VALUES } from "../../source/mjml/support/every-component.ts";
 import { compileMjml } from "../../source/mjml/support/mjml-fixture.ts";

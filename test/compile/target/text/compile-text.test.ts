@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FillData } from "../../../../core/fill-data.ts";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import type { FillData } from "../../../../core/evaluator/data.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import type { Tree } from "../../../../src/compile/mail/tree/tree.ts";
 import { buildTree } from "../../../../src/compile/source/document/build-tree.ts";
 import { compileText } from "../../../../src/compile/target/text/compile-text.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { EVERY_COMPONENT, VALUES } from "../../source/mjml/support/every-component.ts";
 import { columnOf, compileMjml } from "../../source/mjml/support/mjml-fixture.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { element, layoutTable, type Markup, text } from "../../../../src/compile/mail/tree/markup.ts";
 import { printBlocks } from "../../../../src/compile/target/text/print-blocks.ts";
 import { readMarkup } from "../../../../src/compile/target/text/read-markup.ts";

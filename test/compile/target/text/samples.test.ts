@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fillProgram } from "../../../../core/fill-program.ts";
+import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { compileDocument } from "../../support/compile-fixture.ts";
 import { SAMPLES } from "../../support/sample-expectations.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { FillData } from "../../../../../core/fill-data.ts";
+import type { FillData } from "../../../../../core/evaluator/data.ts";
 import { mailOf } from "./mjml-fixture.ts";
 
 /** An item of a list as the tests fill it: whether its condition holds, and the items it holds. */

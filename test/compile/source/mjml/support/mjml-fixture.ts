@@ -1,8 +1,8 @@
 import mjml2html from "mjml";
-import type { FillData } from "../../../../../core/fill-data.ts";
-import type { FillOptions } from "../../../../../core/fill-options.ts";
-import { type FillResult, fillProgram } from "../../../../../core/fill-program.ts";
-import type { Program } from "../../../../../core/program.ts";
+import type { FillData } from "../../../../../core/evaluator/data.ts";
+import { type FillResult, fillProgram } from "../../../../../core/evaluator/fill.ts";
+import type { Program } from "../../../../../core/evaluator/program.ts";
+import type { FillOptions } from "../../../../../core/evaluator/report.ts";
 import { compileSource } from "../../../../../src/compile/compile-source.ts";
 import type { Compilation } from "../../../../../src/compile/compiler.ts";
 

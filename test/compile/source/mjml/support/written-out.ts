@@ -1,4 +1,4 @@
-import type { FillData } from "../../../../../core/fill-data.ts";
+import type { FillData } from "../../../../../core/evaluator/data.ts";
 import { escapeValue } from "../../../../conformance/escape-value.ts";
 
 /** What fills each list that is open, by its name, and the data by none. */

@@ -1,7 +1,7 @@
-import type { FillData } from "../../../../../core/fill-data.ts";
-import type { FillOptions } from "../../../../../core/fill-options.ts";
-import { type FillResult, fillProgram } from "../../../../../core/fill-program.ts";
-import type { Program } from "../../../../../core/program.ts";
+import type { FillData } from "../../../../../core/evaluator/data.ts";
+import { type FillResult, fillProgram } from "../../../../../core/evaluator/fill.ts";
+import type { Program } from "../../../../../core/evaluator/program.ts";
+import type { FillOptions } from "../../../../../core/evaluator/report.ts";
 import { compileDocument } from "../../../support/compile-fixture.ts";
 
 /** The react-email program of a document that must compile. */

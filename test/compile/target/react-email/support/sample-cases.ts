@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { FillData } from "../../../../../core/fill-data.ts";
+import type { FillData } from "../../../../../core/evaluator/data.ts";
 import { SAMPLES } from "../../../support/sample-expectations.ts";
 import { EVERY_BLOCK } from "./every-block.ts";
 

@@ -1,5 +1,5 @@
-import { FillError, type FillIssue } from "./fill-error.ts";
-import { utf8Length } from "./utf8-length.ts";
+import { FillError, type FillIssue } from "./report.ts";
+import { utf8Length } from "./text.ts";
 
 /** Reads a list of at most `max` items, or throws INVALID_PROGRAM. */
 export function parseList(value: unknown, loc: FillIssue["loc"], max: number): readonly unknown[] {

@@ -1,11 +1,18 @@
-import { invalidProgram, parseIndex, parseList, parseReference, parseText } from "./parse-member.ts";
-import type { PreparedCondition } from "./prepare-condition.ts";
-import { PreparedLiteral } from "./prepared-literal.ts";
-import type { PreparedScope } from "./prepared-scope.ts";
-import type { PreparedSlot, PreparedTag } from "./prepared-slot.ts";
-import { SLOT_POSITIONS } from "./program.ts";
-import { addWork, OP_WORK } from "./repeated-work.ts";
-import { SlotTable } from "./slot-table.ts";
+import { addWork, ConditionReader, gatherSearches, OP_WORK, type PreparedCondition } from "./condition.ts";
+import { SLOT_POSITIONS } from "./escape.ts";
+import { invalidProgram, parseIndex, parseList, parseObject, parseReference, parseText } from "./member.ts";
+import { PreparedScope } from "./names.ts";
+import {
+  FLAT_FORMAT,
+  PROGRAM_FORMAT,
+  PreparedLiteral,
+  type PreparedSlot,
+  type PreparedTag,
+  type Program,
+  prepareLists,
+  prepareTags,
+  SlotTable,
+} from "./program.ts";
 
 /** Runs the ops from `start` to `body` before each item but the first, those from there to `end` for each. */
 export interface PreparedEach {
@@ -37,7 +44,7 @@ export interface OpReferences {
 const MAX_OPS = 200_000;
 
 /** Checks the ops of a program. Throws INVALID_PROGRAM. */
-export function prepareOps(value: unknown, references: OpReferences): readonly PreparedOp[] {
+function prepareOps(value: unknown, references: OpReferences): readonly PreparedOp[] {
   const entries = parseList(value, ["ops"], MAX_OPS);
   const reader = new OpReader(references, entries.length);
   const ops = entries.map((entry, at) => reader.read(entry, at));
@@ -137,4 +144,51 @@ function withWork(ops: readonly PreparedOp[]): readonly PreparedOp[] {
 
 function outOfScope(loc: readonly (string | number)[]): Error {
   return invalidProgram([...loc, 1], "must be of the data or of a list that is repeated here", "scope");
+}
+
+/** A checked copy of a program, with every name turned into an index. Later changes to the original do not reach it. */
+export interface PreparedProgram {
+  /** What it asks of the data. */
+  readonly data: PreparedScope;
+  /** And of the items of its lists. */
+  readonly lists: readonly PreparedScope[];
+  readonly ops: readonly PreparedOp[];
+}
+
+const MAX_CONDITIONS = 10_000;
+const prepared = new WeakMap<object, PreparedProgram>();
+
+/**
+ * Checks a program and prepares it for filling, once per object. Throws INVALID_PROGRAM with the place of the fault.
+ */
+export function prepareProgram(value: unknown): PreparedProgram {
+  const known = typeof value === "object" && value !== null ? prepared.get(value) : undefined;
+  if (known !== undefined) return known;
+  const program = parseObject(value, []);
+  if (program.format !== FLAT_FORMAT && program.format !== PROGRAM_FORMAT) {
+    const msg = `must be ${FLAT_FORMAT} or ${PROGRAM_FORMAT}, the formats this evaluator runs`;
+    throw invalidProgram(["format"], msg, "unknown_format");
+  }
+  parseText(program.target, ["target"]);
+  const data = new PreparedScope();
+  const lists = program.format === PROGRAM_FORMAT ? prepareLists(program.lists, data) : undefined;
+  const tags = prepareTags(program.tags, data, lists);
+  const reader = new ConditionReader({ data, lists, tags });
+  const entries = parseList(program.conditions, ["conditions"], MAX_CONDITIONS);
+  const conditions = entries.map((entry, at) => reader.read(entry, at));
+  gatherSearches(conditions);
+  const ops = prepareOps(program.ops, { data, lists, tags, conditions });
+  const result = { data, lists: lists ?? [], ops };
+  prepared.set(value as object, result); // parseObject has thrown for anything that is no object
+  return result;
+}
+
+/**
+ * Checks that a value is a program this evaluator can run: format, shapes, indexes, jumps that lead ahead, conditions
+ * that leave one truth value. Such a program ends, reads nothing outside itself, and runs in time linear to its length.
+ * The check is done once per object. Throws FillError INVALID_PROGRAM with the place of the first fault.
+ */
+export function checkProgram(value: unknown): Program {
+  prepareProgram(value);
+  return value as Program; // every member has just been checked
 }

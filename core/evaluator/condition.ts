@@ -1,9 +1,25 @@
-import { invalidProgram, parseIndex, parseList, parseObject, parseReference, parseText } from "./parse-member.ts";
-import type { PreparedScope } from "./prepared-scope.ts";
-import type { PreparedTag } from "./prepared-slot.ts";
-import type { DateOperator, EmptyOperator, ListOperator, NumberOperator, TextOperator } from "./program.ts";
-import { OP_WORK } from "./repeated-work.ts";
-import { utf8Length } from "./utf8-length.ts";
+import { type ContextValue, MISSING_VALUE } from "./context-value.ts";
+import { invalidProgram, parseIndex, parseList, parseObject, parseReference, parseText } from "./member.ts";
+import type { PreparedScope, Scope } from "./names.ts";
+import type {
+  DateOperator,
+  EmptyOperator,
+  ListOperator,
+  NumberOperator,
+  PreparedTag,
+  TextOperator,
+} from "./program.ts";
+import type { MissingPolicy } from "./report.ts";
+import { utf8Length } from "./text.ts";
+
+export const OP_WORK = 16;
+
+/** Up to here sums are exact, in every language; whatever is more is said to be as much. */
+const MAX_COUNTED = 2 ** 53;
+
+export function addWork(work: number, more: number): number {
+  return Math.min(work + more, MAX_COUNTED);
+}
 
 /** A test of the value with the index `key` of the context of a scope. */
 export type PreparedTest = { readonly scope: PreparedScope; readonly key: number } & (
@@ -34,12 +50,12 @@ export interface PreparedCondition {
   /** The innermost of those that it reads: it says one thing for each item there. */
   readonly scope: PreparedScope;
   readonly steps: readonly PreparedStep[];
-  /** What it takes to evaluate it, as core/fill-work.ts counts. */
+  /** What it takes to evaluate it, as core/evaluator/fill.ts counts. */
   readonly work: number;
 }
 
 const MAX_STEPS = 10_000;
-const MAX_ITEMS = 10_000;
+const MAX_OPERANDS = 10_000;
 /** Bounds what is read of each item. */
 const MAX_LIST_TESTS = 256;
 
@@ -190,7 +206,7 @@ function prepareTest(
     case "starts_with":
     case "ends_with": {
       const text = parseText(operand, place);
-      return { ...value, kind: "text", operator, operand: text, work: workOf(text) };
+      return { ...value, kind: "text", operator, operand: text, work: workOfText(text) };
     }
     default:
       throw invalidProgram([...loc, at], "must be one of the 17 operators", "unknown_operator");
@@ -201,15 +217,139 @@ function parseItems(
   value: unknown,
   loc: readonly (string | number)[],
 ): { readonly operand: ReadonlySet<string>; readonly work: number } {
-  const texts = parseList(value, loc, MAX_ITEMS).map((item, at) => parseText(item, [...loc, at]));
-  return { operand: new Set(texts), work: texts.reduce((sum, text) => sum + workOf(text), 0) };
+  const texts = parseList(value, loc, MAX_OPERANDS).map((item, at) => parseText(item, [...loc, at]));
+  return { operand: new Set(texts), work: texts.reduce((sum, text) => sum + workOfText(text), 0) };
 }
 
-function workOf(text: string): number {
+function workOfText(text: string): number {
   return OP_WORK + utf8Length(text);
 }
 
 function parseFinite(value: unknown, loc: readonly (string | number)[]): number {
   if (typeof value === "number" && Number.isFinite(value)) return value;
   throw invalidProgram(loc, "must be a finite number", "number_type");
+}
+
+/** Tells each scope what conditions search its values of the context for. A text counts once for a value. */
+export function gatherSearches(conditions: readonly PreparedCondition[]): void {
+  const parts = new Map<PreparedScope, Map<number, Set<string>>>();
+  for (const { steps } of conditions) {
+    for (const step of steps) {
+      if (step.kind !== "text" || !(step.operator === "contains" || step.operator === "not_contains")) continue;
+      const ofScope = parts.get(step.scope) ?? new Map<number, Set<string>>();
+      const known = ofScope.get(step.key) ?? new Set();
+      ofScope.set(step.key, known.add(step.operand));
+      parts.set(step.scope, ofScope);
+    }
+  }
+  for (const [scope, ofScope] of parts) {
+    scope.searches = Array.from(ofScope, ([key, texts]) => ({
+      key,
+      bytes: Array.from(texts, utf8Length).reduce((sum, bytes) => sum + bytes, 0),
+    }));
+  }
+}
+
+/** What a condition is asked of. */
+export interface ConditionData {
+  /** The data, and the item of each list that is repeated, by the index of the scope. */
+  readonly scopes: readonly Scope[];
+  readonly onMissing: MissingPolicy;
+}
+
+/** Runs the steps of a checked condition. */
+export function evaluateCondition({ steps }: PreparedCondition, data: ConditionData): boolean {
+  const first = steps[0];
+  // Most are one test, which needs no stack.
+  if (steps.length === 1 && first !== undefined && isTest(first)) return evaluateTest(first, data.scopes);
+  const stack: boolean[] = [];
+  for (const step of steps) {
+    if (isTest(step)) stack.push(evaluateTest(step, data.scopes));
+    else if (step.kind === "given") stack.push(isGiven(step.tag, data));
+    else if (step.kind === "constant") stack.push(step.value);
+    else if (step.kind === "not") stack.push(stack.pop() !== true);
+    else if (step.kind === "all") stack.push(!takesAny(stack, step.count, false));
+    else stack.push(takesAny(stack, step.count, true));
+  }
+  return stack[0] === true;
+}
+
+function isTest(step: PreparedStep): step is PreparedTest {
+  const { kind } = step;
+  return kind !== "given" && kind !== "constant" && kind !== "not" && kind !== "all" && kind !== "any";
+}
+
+/** Whether there is something to write for a tag. */
+function isGiven(tag: PreparedTag, { scopes, onMissing }: ConditionData): boolean {
+  const scope = scopes[tag.scope.index];
+  if (scope?.values[tag.value]) return !scope.isBlank(tag.value);
+  if (tag.default !== undefined) return !tag.isDefaultBlank;
+  return onMissing === "keep" && !tag.isSourceBlank;
+}
+
+/** Takes so many values and tells whether one of them is this. */
+function takesAny(stack: boolean[], count: number, wanted: boolean): boolean {
+  let isFound = false;
+  for (let taken = 0; taken < count; taken += 1) if (stack.pop() === wanted) isFound = true;
+  return isFound;
+}
+
+function evaluateTest(test: PreparedTest, scopes: readonly Scope[]): boolean {
+  const value = scopes[test.scope.index]?.context[test.key] ?? MISSING_VALUE;
+  switch (test.kind) {
+    case "text":
+      return testText(test.operator, value, test.operand);
+    case "list":
+      return test.operand.has(value.lowerText) === (test.operator === "in");
+    case "number":
+      return compare(test.operator, value.number, test.operand);
+    case "date":
+      return compare(test.operator, value.day, test.operand);
+    case "empty":
+      return value.isBlank === (test.operator === "is_empty");
+  }
+}
+
+function testText(
+  operator: (PreparedTest & { kind: "text" })["operator"],
+  value: ContextValue,
+  operand: string,
+): boolean {
+  switch (operator) {
+    case "==":
+      return value.lowerText === operand;
+    case "!=":
+      return value.lowerText !== operand;
+    case "contains":
+      return value.contains(operand);
+    case "not_contains":
+      return !value.contains(operand);
+    case "starts_with":
+      return value.lowerText.startsWith(operand);
+    case "ends_with":
+      return value.lowerText.endsWith(operand);
+  }
+}
+
+/** False when the value is not a number or not a day. */
+function compare(
+  operator: (PreparedTest & { kind: "number" | "date" })["operator"],
+  value: number | undefined,
+  operand: number,
+): boolean {
+  if (value === undefined) return false;
+  switch (operator) {
+    case ">":
+    case "date_after":
+      return value > operand;
+    case "<":
+    case "date_before":
+      return value < operand;
+    case ">=":
+      return value >= operand;
+    case "<=":
+      return value <= operand;
+    case "date_on":
+      return value === operand;
+  }
 }

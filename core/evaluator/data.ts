@@ -1,0 +1,348 @@
+import { ContextValue, MISSING_VALUE } from "./context-value.ts";
+import { normalizeTagName, PreparedScope, Scope, type TagGroup } from "./names.ts";
+import type { FillIssue } from "./report.ts";
+import { cleanText, lowerCase, repairText, utf8Length } from "./text.ts";
+
+/** Values of merge tags by group. Each is at most 64 KiB of UTF-8; an empty one counts as missing. */
+export type MergeTags = { readonly [group in TagGroup]?: Readonly<Record<string, string | undefined>> | undefined };
+
+/** Values that conditions read. Numbers are finite. */
+export type Context = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/**
+ * Items by the name of their list: at most 1,000 a list, 10,000 in all, and lists in items three deep. Each item has
+ * the shape of the data.
+ */
+export type Lists = Readonly<Record<string, readonly FillData[] | undefined>>;
+
+/** What a caller supplies to fill a program. A member that is undefined counts as absent. */
+export interface FillData {
+  readonly merge_tags?: MergeTags | undefined;
+  readonly context?: Context | undefined;
+  readonly lists?: Lists | undefined;
+}
+
+/** Limits of the lists of data: items of one list, lists in each other, items in all. */
+export const MAX_ITEMS = 1000;
+export const MAX_LIST_DEPTH = 3;
+export const MAX_ALL_ITEMS = 10_000;
+
+/** The faults of data. Places are given from the scope on that is being read. */
+export class DataIssues {
+  readonly found: FillIssue[] = [];
+  /** The way to that scope. */
+  readonly #path: (string | number)[] = [];
+
+  add(loc: FillIssue["loc"], msg: string, type: string): void {
+    this.found.push({ loc: [...this.#path, ...loc], msg, type });
+  }
+
+  /** Adds one about the data as a whole. */
+  addOverall(loc: FillIssue["loc"], msg: string, type: string): void {
+    this.found.push({ loc, msg, type });
+  }
+
+  /** Goes into a list, where items are gone into by `next`, and comes back out of it. */
+  enter(list: string): void {
+    this.#path.push("lists", list, -1);
+  }
+
+  next(index: number): void {
+    this.#path[this.#path.length - 1] = index;
+  }
+
+  leave(): void {
+    this.#path.length -= 3;
+  }
+}
+
+/** The longest value of a tag or of the context, in bytes of UTF-8. */
+export const MAX_VALUE_BYTES = 65_536;
+
+/** A map that a caller supplied; members that are undefined count as absent. A fault is added to `issues`. */
+function readMap(value: unknown, loc: FillIssue["loc"], issues: DataIssues): Readonly<Record<string, unknown>> {
+  return value === undefined ? NOTHING : readObject(value, loc, issues);
+}
+
+/** The same where a map must be. */
+function readObject(value: unknown, loc: FillIssue["loc"], issues: DataIssues): Readonly<Record<string, unknown>> {
+  if (isObject(value)) return value;
+  issues.add(loc, `must be an object, is ${nameType(value)}`, "object_type");
+  return NOTHING;
+}
+
+const NOTHING = {};
+
+/** True for a string within the length limit. */
+function isTextValue(value: unknown): value is string {
+  return typeof value === "string" && isWithinLimit(value);
+}
+
+/** Adds to `issues` why a value is no text value, and returns the empty string. */
+function refuseTextValue(value: unknown, loc: FillIssue["loc"], issues: DataIssues): string {
+  if (typeof value === "string") {
+    issues.add(loc, `must be at most ${MAX_VALUE_BYTES} bytes of UTF-8`, "string_too_long");
+  } else {
+    issues.add(loc, `must be a string, is ${nameType(value)}`, "string_type");
+  }
+  return "";
+}
+
+/** A value's type in the words of JSON, for messages. */
+function nameType(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "an object";
+  return `a ${typeof value}`;
+}
+
+/** Class instances pass; a Map or an array would look empty or have no names. */
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  // Most are plain, which is quicker to see.
+  if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype) return true;
+  return Object.prototype.toString.call(value) === "[object Object]";
+}
+
+function isWithinLimit(text: string): boolean {
+  // A UTF-16 code unit takes one to three bytes, so most lengths need no counting.
+  if (text.length * 3 <= MAX_VALUE_BYTES) return true;
+  return text.length <= MAX_VALUE_BYTES && utf8Length(text) <= MAX_VALUE_BYTES;
+}
+
+/** What is made of a scope's values. */
+interface Reading {
+  readonly plan: PreparedScope;
+  readonly values: (string | undefined)[];
+  readonly addUnused: ((label: string) => void) | undefined;
+  readonly issues: DataIssues;
+}
+
+/**
+ * Reads `merge_tags` and returns the clean values of a scope's tags, by index; undefined where none was supplied. When
+ * several spellings of one name are supplied the normalised one counts, or else the last. Every fault is added to
+ * `issues`.
+ */
+function readMergeTags(
+  plan: PreparedScope,
+  mergeTags: unknown,
+  issues: DataIssues,
+  addUnused: ((label: string) => void) | undefined,
+): (string | undefined)[] {
+  const reading = { plan, values: new Array<string | undefined>(plan.valueCount).fill(undefined), addUnused, issues };
+  const groups = readMap(mergeTags, ["merge_tags"], issues);
+  for (const group of Object.keys(groups)) {
+    if (groups[group] === undefined) continue;
+    if (isGroup(group)) readGroup(group, groups[group], reading);
+    else issues.add(["merge_tags", group], "is unknown; there are text, url and attr", "unknown_member");
+  }
+  return reading.values;
+}
+
+function readGroup(group: TagGroup, entries: unknown, reading: Reading): void {
+  const { plan, values, issues } = reading;
+  const named = readMap(entries, ["merge_tags", group], issues);
+  for (const name of Object.keys(named)) {
+    const given = named[name];
+    if (given === undefined) continue;
+    const value = isTextValue(given) ? given : refuseTextValue(given, ["merge_tags", group, name], issues);
+    const index = plan.values[group].get(name);
+    if (index === undefined || isReserved(plan, name)) readOther(group, name, value, named, reading);
+    else values[index] = cleanText(value);
+  }
+}
+
+/** A name that is not spelled as in the program counts when its normalised form is not supplied too. */
+function readOther(
+  group: TagGroup,
+  name: string,
+  value: string,
+  named: Readonly<Record<string, unknown>>,
+  { plan, values, addUnused, issues }: Reading,
+): void {
+  const normalName = normalizeTagName(name);
+  if (isReserved(plan, normalName)) {
+    issues.add(["merge_tags", group, name], RESERVED, "reserved_name");
+    return;
+  }
+  const index = plan.values[group].get(normalName);
+  if (index === undefined) addUnused?.(`${group}.${name}`);
+  else if (!isSupplied(named, normalName)) values[index] = cleanText(value);
+}
+
+/** Of a name in the merge tags or the context of an item. */
+const RESERVED = "is reserved, as is what begins with loop_";
+
+/** Whether a name, normalised or in lower case, is given by the evaluator: to items only. */
+function isReserved(plan: PreparedScope, name: string): boolean {
+  return plan.list !== undefined && name.startsWith("loop_");
+}
+
+/** Whether a map has a member under this very name. */
+function isSupplied(named: Readonly<Record<string, unknown>>, name: string): boolean {
+  return Object.hasOwn(named, name) && named[name] !== undefined;
+}
+
+function isGroup(name: string): name is TagGroup {
+  return name === "text" || name === "url" || name === "attr";
+}
+
+/**
+ * Reads `context` and returns the value of each key of a scope, by index. Keys compare in lower case; when several fit,
+ * the one spelled as in the program counts, or else the last. `given` are values by keys that no caller may use. Every
+ * fault is added to `issues`.
+ */
+function readContext(
+  plan: PreparedScope,
+  context: unknown,
+  given: Readonly<Record<string, string>> | undefined,
+  issues: DataIssues,
+): ContextValue[] {
+  const byKey = new Map<string, ContextValue>();
+  const byLowerKey = new Map<string, ContextValue>();
+  const members = readMap(context, ["context"], issues);
+  for (const name of Object.keys(members)) {
+    if (members[name] === undefined) continue;
+    const text = toText(members[name], ["context", name], issues);
+    const key = repairText(name);
+    const lowerKey = lowerCase(key);
+    if (isReserved(plan, lowerKey)) issues.add(["context", name], RESERVED, "reserved_name");
+    const value = new ContextValue(text);
+    byKey.set(key, value);
+    byLowerKey.set(lowerKey, value);
+  }
+  for (const name in given) byLowerKey.set(name, new ContextValue(given[name] ?? ""));
+  const values = new Array<ContextValue>(plan.contextCount).fill(MISSING_VALUE);
+  for (const { index, name, lower } of plan.keys) {
+    values[index] = byKey.get(name) ?? byLowerKey.get(lower) ?? MISSING_VALUE;
+  }
+  return values;
+}
+
+function toText(value: unknown, loc: FillIssue["loc"], issues: DataIssues): string {
+  if (typeof value === "string") return isTextValue(value) ? repairText(value) : refuseTextValue(value, loc, issues);
+  if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) return String(value);
+  const given = typeof value === "number" ? String(value) : nameType(value);
+  issues.add(loc, `must be a string, a finite number or a boolean, is ${given}`, "context_type");
+  return "";
+}
+
+/** What data gives a program, and the values that it has no tag for. */
+export interface ReadData {
+  readonly scope: Scope;
+  readonly unused: readonly string[];
+}
+
+/** What a program asks of the items of a list that it does not have. */
+const NOTHING_ASKED = new PreparedScope(0, { name: "", max: MAX_ITEMS, holder: new PreparedScope(), place: 0 });
+
+/** Reads data for a program. Every fault is added to `issues`. */
+export function readData(plan: PreparedScope, data: unknown, issues: DataIssues): ReadData {
+  const reader = new DataReader(issues);
+  const scope = new Scope(plan);
+  reader.read(scope, readMap(data, [], issues), 0, "");
+  return { scope, unused: reader.unused };
+}
+
+/** Reads the data and the items in it, which have one shape. */
+class DataReader {
+  readonly unused: string[] = [];
+  readonly #issues: DataIssues;
+  #itemCount = 0;
+
+  constructor(issues: DataIssues) {
+    this.#issues = issues;
+  }
+
+  /**
+   * Reads members into a scope that is in so many lists. `prefix` stands before the names of values that no tag asks
+   * for; where it is undefined they are not told.
+   */
+  read(scope: Scope, members: Readonly<Record<string, unknown>>, depth: number, prefix: string | undefined): void {
+    const { plan } = scope;
+    const issues = this.#issues;
+    for (const name of Object.keys(members)) {
+      if (name === "merge_tags" || name === "context" || name === "lists" || members[name] === undefined) continue;
+      issues.add([name], "is unknown; there are merge_tags, context and lists", "unknown_member");
+    }
+    const addUnused =
+      prefix === undefined ? undefined : (label: string) => void this.unused.push(repairText(prefix + label));
+    const values = readMergeTags(plan, members.merge_tags, issues, addUnused);
+    for (const index of plan.numbers) values[index] = String(scope.index + 1);
+    scope.values = values;
+    const context = readContext(plan, members.context, scope.given, issues);
+    scope.context = context;
+    this.#readLists(scope, members.lists, depth, prefix);
+    for (const { list, sizeIndex } of plan.lists.values()) {
+      if (list === undefined || sizeIndex === undefined) continue;
+      context[sizeIndex] = new ContextValue(String(scope.lists[list.place]?.length ?? 0));
+    }
+  }
+
+  #readLists(scope: Scope, value: unknown, depth: number, prefix: string | undefined): void {
+    if (value === undefined) return;
+    const issues = this.#issues;
+    const lists = readMap(value, ["lists"], issues);
+    const names = Object.keys(lists).filter((name) => lists[name] !== undefined);
+    if (depth === MAX_LIST_DEPTH && names.length > 0) {
+      issues.add(["lists"], `must be at most ${MAX_LIST_DEPTH} deep`, "too_deep");
+      return;
+    }
+    for (const name of names) {
+      const normalName = normalizeTagName(name);
+      const plan = scope.plan.lists.get(normalName) ?? NOTHING_ASKED;
+      const counts = plan === NOTHING_ASKED || isLastSpelling(name, normalName, names);
+      const items = this.#readItems(scope, plan, name, lists[name], depth + 1, counts ? prefix : undefined);
+      if (plan.list !== undefined && plan !== NOTHING_ASKED && counts) scope.lists[plan.list.place] = items;
+    }
+  }
+
+  #readItems(
+    holder: Scope,
+    plan: PreparedScope,
+    name: string,
+    value: unknown,
+    depth: number,
+    prefix: string | undefined,
+  ): readonly Scope[] {
+    if (this.#itemCount > MAX_ALL_ITEMS || !this.#checkList(plan, name, value)) return [];
+    this.#issues.enter(name);
+    // Not map(), which passes over holes.
+    const items = Array.from(value, (member, index) => {
+      const item = new Scope(plan, holder, index, value.length);
+      this.#issues.next(index);
+      const itemPrefix = prefix !== undefined && index === 0 ? `${prefix}${name}[0].` : undefined;
+      this.read(item, readObject(member, [], this.#issues), depth, itemPrefix);
+      return item;
+    });
+    this.#issues.leave();
+    return items;
+  }
+
+  /** Whether the items of a list are to be read. */
+  #checkList(plan: PreparedScope, name: string, value: unknown): value is readonly unknown[] {
+    const issues = this.#issues;
+    const loc = ["lists", name];
+    if (!Array.isArray(value)) {
+      issues.add(loc, `must be a list, is ${nameType(value)}`, "list_type");
+      return false;
+    }
+    const count = value.length;
+    if (count > MAX_ITEMS) {
+      issues.add(loc, `must hold at most ${MAX_ITEMS} items`, "too_long");
+      return false;
+    }
+    const max = plan.list?.max ?? MAX_ITEMS;
+    if (count > max)
+      issues.add(loc, `holds ${count} items, more than the ${max} that the template takes`, "too_many_items");
+    this.#itemCount += count;
+    if (this.#itemCount <= MAX_ALL_ITEMS) return true;
+    issues.addOverall(["lists"], `must hold at most ${MAX_ALL_ITEMS} items in all`, "too_long");
+    return false;
+  }
+}
+
+/** When several spellings of one name are supplied the normalised one counts, or else the last. */
+function isLastSpelling(name: string, normalName: string, names: readonly string[]): boolean {
+  if (name === normalName) return true;
+  return !names.includes(normalName) && names.findLast((each) => normalizeTagName(each) === normalName) === name;
+}

@@ -1,0 +1,176 @@
+import { toOneLine } from "./text.ts";
+
+/**
+ * Where a value stands, which decides how it is escaped: text or a double-quoted attribute of HTML; a whole URL in a
+ * double-quoted attribute (the same form is safe in a CSS url('...')) or an image's URL (cid: allowed too); a piece of
+ * a URL's path, or of its query or fragment, or of what mailto:, tel:, sms: or cid: lead to, in any output; a
+ * double-quoted JavaScript string that holds text or a URL; plain text, a URL within it, or one line of it.
+ */
+export type SlotPosition = (typeof SLOT_POSITIONS)[number];
+
+export const SLOT_POSITIONS = [
+  "text",
+  "attribute",
+  "url",
+  "image-url",
+  "url-path",
+  "url-query",
+  "url-address",
+  "js-text",
+  "js-url",
+  "js-image-url",
+  "plain",
+  "plain-url",
+  "line",
+] as const;
+
+/**
+ * The character reference for a UTF-16 code unit that may not stand as it is in HTML text or an attribute in quotes.
+ * `>` is among the five so that a value cannot end a comment either; the quotes are numeric because `&apos;` is unknown
+ * to old mail clients.
+ */
+export function toHtmlReference(unit: number): string | undefined {
+  switch (unit) {
+    case 0x22:
+      return "&#34;";
+    case 0x26:
+      return "&amp;";
+    case 0x27:
+      return "&#39;";
+    case 0x3c:
+      return "&lt;";
+    case 0x3e:
+      return "&gt;";
+    default:
+      return undefined;
+  }
+}
+
+const HTML_SPECIAL = /[&<>"']/;
+
+/** Escapes for HTML text and for attributes in quotes. Only ASCII comes and goes. */
+export function escapeHtml(text: string): string {
+  const first = text.search(HTML_SPECIAL);
+  if (first === -1) return text;
+  let escaped = "";
+  let copied = 0;
+  // A loop, because replace() with a callback takes more than twice as long.
+  for (let i = first; i < text.length; i++) {
+    const reference = toHtmlReference(text.charCodeAt(i));
+    if (reference === undefined) continue;
+    escaped += text.slice(copied, i) + reference;
+    copied = i + 1;
+  }
+  return escaped + text.slice(copied);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped
+const JS_SPECIAL = /["\\<>\0-\x1f\x7f\u2028\u2029]/g;
+
+/**
+ * Escapes for a double-quoted JavaScript string (ECMA-262, section 12.9.4) that stands in a JSX file: angle brackets
+ * are escaped too, so that no tool takes them for markup.
+ */
+export function escapeJs(text: string): string {
+  return text.replace(
+    JS_SPECIAL,
+    (sign) => JS_SHORT[sign] ?? `\\u${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`,
+  );
+}
+
+const JS_SHORT: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t" };
+
+const LINK_SCHEME = /^(?:https?|mailto|tel|sms):/i;
+const IMAGE_SCHEME = /^(?:https?|mailto|tel|sms|cid):/i;
+const UNSAFE = /[\0-\x20"'()<>\\`\x7f-\uffff]/;
+const UNSAFES = /[\0-\x20"'()<>\\`\x7f-\uffff]+/g;
+const RESERVED = /[^A-Za-z0-9\-._~]+/g;
+
+/**
+ * Makes a whole URL safe in a JavaScript string, in plain text and in a CSS url('...'), and but for its `&` in a
+ * double-quoted attribute. Returns undefined when it does not begin with an allowed scheme. Percent signs stay, so that
+ * existing escapes do.
+ */
+function encodeUrl(url: string, use: "link" | "image"): string | undefined {
+  if (!(use === "image" ? IMAGE_SCHEME : LINK_SCHEME).test(url)) return undefined;
+  return UNSAFE.test(url) ? url.replace(UNSAFES, percentEncode) : url;
+}
+
+/** Encodes a piece of a URL: all but unreserved characters (RFC 3986, section 2.3), so also `/`. */
+function encodeUrlPiece(piece: string): string {
+  return piece.replace(RESERVED, percentEncode);
+}
+
+/** Every byte of the UTF-8 form but unreserved ones; encodeURIComponent leaves five more alone. */
+function percentEncode(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+const WHOLE_URLS: ReadonlySet<SlotPosition> = new Set([
+  "url",
+  "image-url",
+  "url-address",
+  "js-url",
+  "js-image-url",
+  "plain-url",
+]);
+
+/**
+ * Whether a URL begins with a tag in this position, or has nothing but its scheme in front: without a value nothing is
+ * left that leads anywhere.
+ */
+export function isWholeUrl(position: SlotPosition): boolean {
+  return WHOLE_URLS.has(position);
+}
+
+const URL_VALUES: ReadonlySet<SlotPosition> = new Set(["url", "image-url", "js-url", "js-image-url", "plain-url"]);
+
+/** Whether a value in this position is a URL, and not a part of one. */
+export function isUrlValue(position: SlotPosition): boolean {
+  return URL_VALUES.has(position);
+}
+
+/** Escapes a clean value for where it stands. Returns undefined for a whole URL that the URL rule refuses. */
+export function escapeSlot(position: SlotPosition, value: string): string | undefined {
+  switch (position) {
+    case "text":
+    case "attribute":
+      return escapeHtml(value);
+    case "url":
+      return encodeUrl(value, "link")?.replaceAll("&", "&amp;");
+    case "image-url":
+      return encodeUrl(value, "image")?.replaceAll("&", "&amp;");
+    case "js-url":
+    case "plain-url":
+      return encodeUrl(value, "link");
+    case "js-image-url":
+      return encodeUrl(value, "image");
+    case "url-path":
+    case "url-query":
+    case "url-address":
+      return encodeUrlPiece(value);
+    case "js-text":
+      return escapeJs(value);
+    case "plain":
+      return value;
+    case "line":
+      return toOneLine(value);
+  }
+}
+
+/** Escapes a tag that is written back for the output it stands in; the rules for URLs do not apply to it. */
+export function escapeTagSource(position: SlotPosition, source: string): string {
+  switch (position) {
+    case "js-text":
+    case "js-url":
+    case "js-image-url":
+      return escapeJs(source);
+    case "plain":
+    case "plain-url":
+      return source;
+    case "line":
+      return toOneLine(source);
+    default:
+      return escapeHtml(source);
+  }
+}

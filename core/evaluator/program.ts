@@ -1,0 +1,265 @@
+import { isBlank } from "./context-value.ts";
+import { MAX_ITEMS, MAX_LIST_DEPTH, MAX_VALUE_BYTES } from "./data.ts";
+import type { SlotPosition } from "./escape.ts";
+import {
+  invalidProgram,
+  parseIndex,
+  parseList,
+  parseObject,
+  parseReference,
+  parseShortText,
+  parseText,
+} from "./member.ts";
+import { PreparedScope, TAG_NAME, type TagGroup } from "./names.ts";
+import { cleanText, utf8Length } from "./text.ts";
+
+/**
+ * The newest version of the program format that this code reads; it reads those before it, too. It has lists, and
+ * conditions that read tags.
+ */
+export const PROGRAM_FORMAT = 2;
+
+/** The version that a template without either is written in. */
+export const FLAT_FORMAT = 1;
+
+/**
+ * A list that the data holds, or the items of another list. Format 2 only, as is every mention of lists below, which is
+ * an index into those of the program.
+ */
+export interface List {
+  /** As the name of a tag. */
+  readonly name: string;
+  /** The most items that the template takes, from 1 to 1,000. */
+  readonly max: number;
+  /** The list whose items hold it, which comes before; absent when the data does. At most three lie in each other. */
+  readonly in?: number;
+}
+
+/** A merge tag as it stands in the source. */
+export interface Tag {
+  /** The list whose items hold the value; absent when the data does. */
+  readonly list?: number;
+  readonly group: TagGroup;
+  /** `^[a-z0-9_]{1,64}$`. */
+  readonly name: string;
+  /** Used when the value is missing or empty; no longer than a value may be. */
+  readonly default?: string;
+  /** The tag as the author wrote it, for the policy `keep`. */
+  readonly source: string;
+}
+
+/** `["text", 3]`: the value of tag 3, escaped for its position. */
+export type SlotOp = readonly [position: SlotPosition, tag: number];
+
+/** `["ask", 3]`: tag 3 is missing or defaulted as it would be if it were written, and nothing is. Format 2 only. */
+export type AskOp = readonly ["ask", tag: number];
+
+/** `["unless", 2, 17]`: if condition 2 is false, go on at op 17. Targets lie ahead. */
+export type JumpOp = readonly ["unless", condition: number, target: number];
+
+/**
+ * `["each", 0, 8, 20]`: for each item of list 0, the ops from the 8th up to the 20th, and before each but the first
+ * those from the next one up to the 8th. Then on at op 20.
+ */
+export type EachOp = readonly ["each", list: number, body: number, end: number];
+
+/** A literal is a plain string, copied as it is. */
+export type Op = string | SlotOp | AskOp | JumpOp | EachOp;
+
+/**
+ * Compares one context value; operators are those of TemplateJson visibility rules. The key is as the author spelled
+ * it. Operands are ready to use: strings in lower case (core/evaluator/text.ts), lists split (core/evaluator/context-value.ts), numbers
+ * parsed (core/evaluator/context-value.ts), dates as days since 1970-01-01 (core/evaluator/context-value.ts).
+ */
+export type TestStep = readonly ["test", key: string, ...Comparison];
+
+/** The same for a value of an item's context. */
+export type ItemStep = readonly ["item", list: number, key: string, ...Comparison];
+
+/** The same for the number of a list's items. */
+export type SizeStep = readonly ["size", list: number, ...Comparison];
+
+/** Whether there is something to write for a tag. Format 2 only. */
+export type GivenStep = readonly ["given", tag: number];
+
+export type Comparison =
+  | readonly [operator: TextOperator, operand: string]
+  | readonly [operator: ListOperator, operand: readonly string[]]
+  | readonly [operator: NumberOperator, operand: number]
+  | readonly [operator: DateOperator, operand: number]
+  | readonly [operator: EmptyOperator];
+
+export type TextOperator = "==" | "!=" | "contains" | "not_contains" | "starts_with" | "ends_with";
+export type ListOperator = "in" | "not_in";
+export type NumberOperator = ">" | "<" | ">=" | "<=";
+export type DateOperator = "date_before" | "date_after" | "date_on";
+export type EmptyOperator = "is_empty" | "is_not_empty";
+
+/**
+ * Postfix: a test pushes a truth value, `all` and `any` replace the last `count` by one, `not` turns the last round.
+ */
+export type ConditionStep =
+  | TestStep
+  | ItemStep
+  | SizeStep
+  | GivenStep
+  | readonly ["all" | "any", count: number]
+  | readonly ["not"]
+  | readonly ["constant", boolean];
+
+/** Decides whether a node is shown. */
+export interface Condition {
+  /** Id of the document node, for the report; empty for a condition that no report names. */
+  readonly node: string;
+  readonly steps: readonly ConditionStep[];
+}
+
+/** A compiled template for one target. Flat JSON; docs/program-format.md gives the meaning of every member. */
+export interface Program {
+  readonly format: typeof FLAT_FORMAT | typeof PROGRAM_FORMAT;
+  readonly target: string;
+  /** In format 2 only. */
+  readonly lists?: readonly List[];
+  readonly tags: readonly Tag[];
+  readonly conditions: readonly Condition[];
+  readonly ops: readonly Op[];
+}
+
+const encoder = new TextEncoder();
+
+/** Well-formed text of a program, copied as it is. */
+export class PreparedLiteral {
+  readonly kind = "literal";
+  readonly text: string;
+  /** Length in UTF-8. */
+  readonly bytes: number;
+  #utf8: Uint8Array | undefined;
+
+  constructor(text: string, bytes = utf8Length(text)) {
+    this.text = text;
+    this.bytes = bytes;
+  }
+
+  /** Made when it is first asked for: most programs are filled to strings only, or to bytes only. */
+  get utf8(): Uint8Array {
+    this.#utf8 ??= encoder.encode(this.text);
+    return this.#utf8;
+  }
+}
+
+/** A tag whose name has become an index into the values of a scope. */
+export interface PreparedTag {
+  readonly scope: PreparedScope;
+  /** `group.name`, for the report. */
+  readonly label: string;
+  readonly value: number;
+  readonly default: string | undefined;
+  readonly source: string;
+  /** Whether there is nothing in them but white space. */
+  readonly isDefaultBlank: boolean;
+  readonly isSourceBlank: boolean;
+}
+
+/** One tag in one position; every place where the two meet shares what is written there. */
+export interface PreparedSlot {
+  readonly index: number;
+  /** That of the tag. */
+  readonly value: number;
+  /**
+   * That of the first slot whose tag has the same name, in the same position: they share what is made of a value. With
+   * a value all of them go by this, without one by their own, so that both can index one list.
+   */
+  readonly valueIndex: number;
+  readonly tag: PreparedTag;
+  readonly position: SlotPosition;
+}
+
+/** The slots of a program, each once. */
+export class SlotTable {
+  readonly #slots = new Map<string, PreparedSlot>();
+  readonly #firstIndexes = new Map<string, number>();
+
+  /** The slot of a tag, which has this index in the program, in a position. */
+  slotOf(position: SlotPosition, tagIndex: number, tag: PreparedTag): PreparedSlot {
+    const key = `${position} ${tagIndex}`;
+    const slot = this.#slots.get(key) ?? this.#makeSlot(position, tag);
+    this.#slots.set(key, slot);
+    return slot;
+  }
+
+  #makeSlot(position: SlotPosition, tag: PreparedTag): PreparedSlot {
+    const key = `${position} ${tag.scope.index} ${tag.value}`;
+    const index = this.#slots.size;
+    const valueIndex = this.#firstIndexes.get(key) ?? index;
+    this.#firstIndexes.set(key, valueIndex);
+    return { index, value: tag.value, valueIndex, tag, position };
+  }
+}
+
+const MAX_LISTS = 32;
+
+/** Checks the lists of a program, and makes the scope of each in `data`, that of the data. Throws INVALID_PROGRAM. */
+export function prepareLists(value: unknown, data: PreparedScope): readonly PreparedScope[] {
+  const scopes: PreparedScope[] = [];
+  for (const [at, entry] of parseList(value, ["lists"], MAX_LISTS).entries()) {
+    const loc = ["lists", at];
+    const list = parseObject(entry, loc);
+    const name = parseText(list.name, [...loc, "name"]);
+    if (!TAG_NAME.test(name)) throw invalidProgram([...loc, "name"], `must match ${TAG_NAME.source}`, "pattern");
+    const max = parseIndex(list.max, [...loc, "max"], 1, MAX_ITEMS);
+    const holder = list.in === undefined ? data : parseReference(list.in, [...loc, "in"], scopes);
+    if (holder.depth === MAX_LIST_DEPTH) {
+      throw invalidProgram([...loc, "in"], `must be at most ${MAX_LIST_DEPTH} deep`, "too_deep");
+    }
+    if (holder.lists.has(name)) throw invalidProgram([...loc, "name"], "must be of one list only", "duplicate");
+    const scope = new PreparedScope(at + 1, { name, max, holder, place: holder.lists.size });
+    holder.lists.set(name, scope);
+    scopes.push(scope);
+  }
+  return scopes;
+}
+
+const MAX_TAGS = 10_000;
+/** Bounds what is kept of each item. */
+const MAX_LIST_TAGS = 256;
+/** A source holds the default and what stands round it. */
+const MAX_SOURCE_BYTES = 2 * MAX_VALUE_BYTES;
+const GROUPS = ["text", "url", "attr"] as const;
+
+/** Checks the tags of a program. Throws INVALID_PROGRAM. */
+export function prepareTags(
+  value: unknown,
+  data: PreparedScope,
+  lists: readonly PreparedScope[] | undefined,
+): readonly PreparedTag[] {
+  const counts = new Map<PreparedScope, number>();
+  return parseList(value, ["tags"], MAX_TAGS).map((entry, at): PreparedTag => {
+    const loc = ["tags", at];
+    const tag = parseObject(entry, loc);
+    const scope =
+      lists === undefined || tag.list === undefined ? data : parseReference(tag.list, [...loc, "list"], lists);
+    const count = (counts.get(scope) ?? 0) + 1;
+    counts.set(scope, count);
+    if (scope !== data && count > MAX_LIST_TAGS) {
+      throw invalidProgram([...loc, "list"], `must be a list with at most ${MAX_LIST_TAGS} tags`, "too_many");
+    }
+    const group = GROUPS.find((candidate) => candidate === tag.group);
+    if (group === undefined) throw invalidProgram([...loc, "group"], `must be one of ${GROUPS.join(", ")}`, "enum");
+    const name = parseText(tag.name, [...loc, "name"]);
+    if (!TAG_NAME.test(name)) throw invalidProgram([...loc, "name"], `must match ${TAG_NAME.source}`, "pattern");
+    const byDefault =
+      tag.default === undefined
+        ? undefined
+        : cleanText(parseShortText(tag.default, [...loc, "default"], MAX_VALUE_BYTES));
+    const source = cleanText(parseShortText(tag.source, [...loc, "source"], MAX_SOURCE_BYTES));
+    return {
+      scope,
+      label: `${group}.${name}`,
+      value: scope.valueOf(group, name),
+      default: byDefault,
+      source,
+      isDefaultBlank: isBlank(byDefault ?? ""),
+      isSourceBlank: isBlank(source),
+    };
+  });
+}

@@ -1,0 +1,205 @@
+import { repairText } from "./text.ts";
+
+/** One fault: the way to it, what is wrong in words, and a stable identifier of the broken rule. */
+export interface FillIssue {
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+}
+
+/** RENDER_ERROR: the data or options break a rule. INVALID_PROGRAM: the program is not one this code can run. */
+export type FillErrorCode = "RENDER_ERROR" | "INVALID_PROGRAM";
+
+/** Every refusal of the evaluator. Names tags and places, never values, so that it may be logged. */
+export class FillError extends Error {
+  override readonly name = "FillError";
+  readonly code: FillErrorCode;
+  readonly issues: readonly [FillIssue, ...FillIssue[]];
+
+  constructor(code: FillErrorCode, issues: readonly [FillIssue, ...FillIssue[]]) {
+    const first = `${formatLoc(issues[0].loc)}: ${issues[0].msg}`;
+    super(issues.length === 1 ? first : `${issues.length} problems, the first: ${first}`);
+    this.code = code;
+    this.issues = issues;
+  }
+}
+
+/** Throws RENDER_ERROR when there is at least one issue. */
+export function assertNoIssues(issues: readonly FillIssue[]): void {
+  const [first, ...rest] = issues.map(({ loc, msg, type }) => ({ loc: loc.map(repairSegment), msg, type }));
+  if (first !== undefined) throw new FillError("RENDER_ERROR", [first, ...rest]);
+}
+
+/** Names come from the caller; a lone surrogate in one would not outlive the way to a log or another process. */
+function repairSegment(segment: string | number): string | number {
+  return typeof segment === "string" ? repairText(segment) : segment;
+}
+
+function formatLoc(loc: FillIssue["loc"]): string {
+  let text = "";
+  for (const segment of loc) {
+    if (typeof segment === "number") text += `[${segment}]`;
+    else text += text === "" ? segment : `.${segment}`;
+  }
+  return text === "" ? "data" : text;
+}
+
+/**
+ * What to do about a tag with neither value nor default: write nothing, but refuse the mail when the tag stands for a
+ * URL; write nothing; write the tag as its author wrote it; or refuse the mail. A refusal names every tag it is about.
+ */
+export type MissingPolicy = "error-urls" | "empty" | "keep" | "error";
+
+/** The first is the default. */
+export const MISSING_POLICIES: readonly MissingPolicy[] = ["error-urls", "empty", "keep", "error"];
+
+/** How to fill. */
+export interface FillOptions {
+  /** `error-urls` by default. */
+  readonly onMissing?: MissingPolicy | undefined;
+  /** The longest output allowed, in bytes of UTF-8. 16 MiB by default. */
+  readonly maxOutputBytes?: number | undefined;
+}
+
+/** Options with nothing left out. */
+export interface FillSettings {
+  readonly onMissing: MissingPolicy;
+  readonly maxOutputBytes: number;
+}
+
+const DEFAULT_MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
+
+const DEFAULTS: FillSettings = { onMissing: "error-urls", maxOutputBytes: DEFAULT_MAX_OUTPUT_BYTES };
+
+/** Completes options with the defaults. Every fault is added to `issues`. */
+export function readOptions(options: FillOptions, issues: FillIssue[]): FillSettings {
+  if (options.onMissing === undefined && options.maxOutputBytes === undefined) return DEFAULTS;
+  const { onMissing = DEFAULTS.onMissing, maxOutputBytes = DEFAULTS.maxOutputBytes } = options;
+  if (!MISSING_POLICIES.includes(onMissing)) {
+    issues.push({ loc: ["options", "onMissing"], msg: "must be error-urls, empty, keep or error", type: "enum" });
+  }
+  if (!Number.isSafeInteger(maxOutputBytes) || maxOutputBytes < 0) {
+    issues.push({ loc: ["options", "maxOutputBytes"], msg: "must be a whole number from 0", type: "integer" });
+  }
+  return { onMissing, maxOutputBytes };
+}
+
+/**
+ * What filling a program came upon. Tags are `group.name`, each once per list, in order of first appearance. Those of
+ * items are `items[3].group.name`, with the number of the item from 0, for up to 20 items.
+ */
+export interface FillReport {
+  /** Written without a value and without a default. */
+  readonly missing: readonly string[];
+  /** Written with their default. */
+  readonly defaulted: readonly string[];
+  /**
+   * Supplied, but nowhere in the program; as the caller spelled them. Of a list's items the first alone is looked at.
+   */
+  readonly unused: readonly string[];
+  /** Replaced by `#` because the URL rule refuses them. */
+  readonly rejected_urls: readonly string[];
+  /** Ids of the topmost hidden nodes. */
+  readonly hidden: readonly string[];
+  /** How many items each list of the program has, in all: `items`, `items.options` for a list in items. */
+  readonly lists: Readonly<Record<string, number>>;
+  /** Length of the output in UTF-8. */
+  readonly bytes: number;
+}
+
+/** Names, each once, in order of first appearance. Most lists of a report stay empty. */
+export class NameList {
+  #names: Set<string> | undefined;
+
+  add(name: string): void {
+    this.#names ??= new Set();
+    this.#names.add(name);
+  }
+
+  toArray(): string[] {
+    return this.#names === undefined ? [] : [...this.#names];
+  }
+}
+
+/** Whether two lists hold the same names in the same order. */
+function areSame(names: readonly string[], others: readonly string[]): boolean {
+  if (names.length !== others.length) return false;
+  for (let at = 0; at < names.length; at += 1) if (names[at] !== others[at]) return false;
+  return true;
+}
+
+/** Joins the reports of a body and its parts: each finding once. A value is unused when none of them mentions it. */
+export function joinReports(body: FillReport, parts: readonly FillReport[]): FillReport {
+  let { missing, defaulted, unused, rejected_urls, hidden, lists } = body;
+  for (const part of parts) {
+    missing = join(missing, part.missing);
+    defaulted = join(defaulted, part.defaulted);
+    rejected_urls = join(rejected_urls, part.rejected_urls);
+    hidden = join(hidden, part.hidden);
+    unused = keepCommon(unused, part.unused);
+    for (const _ in part.lists) {
+      // Unlike assignment this takes any name.
+      lists = Object.fromEntries([...Object.entries(lists), ...Object.entries(part.lists)]);
+      break;
+    }
+  }
+  return { missing, defaulted, unused, rejected_urls, hidden, lists, bytes: body.bytes };
+}
+
+/** Mostly a part adds nothing. */
+function join(names: readonly string[], others: readonly string[]): readonly string[] {
+  return others.length === 0 || areSame(names, others) ? names : [...new Set([...names, ...others])];
+}
+
+function keepCommon(names: readonly string[], others: readonly string[]): readonly string[] {
+  if (names.length === 0 || areSame(names, others)) return names;
+  const known = new Set(others);
+  return names.filter((name) => known.has(name));
+}
+
+/** A tag, as reports name it. */
+interface NamedTag {
+  readonly label: string;
+  readonly scope: { readonly index: number };
+}
+
+/** The data, or an item. */
+interface Place {
+  readonly holder: object | undefined;
+  readonly prefix: string;
+}
+
+/** How many items are named for one tag. */
+const MAX_PLACES = 20;
+
+/** Tags that a report or a refusal names: each once, or once for each item, in order of first appearance. */
+export class TagPlaces<Of extends Place> {
+  // Most lists of a report stay empty.
+  #places: Map<string, { readonly tag: NamedTag; readonly scope: Of }> | undefined;
+  #counts: Map<string, number> | undefined;
+
+  add(tag: NamedTag, scope: Of): void {
+    this.#places ??= new Map();
+    const label = scope.prefix + tag.label;
+    if (this.#places.has(label)) return;
+    if (scope.holder !== undefined && !this.#isOneOfFirst(tag)) return;
+    this.#places.set(label, { tag, scope });
+  }
+
+  labels(): string[] {
+    return this.#places === undefined ? [] : [...this.#places.keys()];
+  }
+
+  /** With the scope of each. */
+  all(): readonly { readonly tag: NamedTag; readonly scope: Of }[] {
+    return [...(this.#places?.values() ?? [])];
+  }
+
+  #isOneOfFirst({ scope, label }: NamedTag): boolean {
+    this.#counts ??= new Map();
+    const key = `${scope.index} ${label}`;
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    return count <= MAX_PLACES;
+  }
+}
