@@ -17,7 +17,7 @@ export const MISSING_URLS: readonly Mutation[] = [
   },
   {
     promise: "Python refuses a missing URL",
-    file: "clients/python/src/letterpress_client/evaluator/filling.py",
+    file: "clients/python/src/letterpress_client/evaluator/fill.py",
     before: "if slot.is_whole_url:",
     after: "if False:",
     killedBy: { pytest: "test_core_cases.py" },

@@ -106,3 +106,30 @@ def test_results_are_values() -> None:
     assert first == second
     with pytest.raises(AttributeError):
         first.output = ""  # type: ignore[misc]
+
+
+def test_each_program_of_a_mail_holds_a_list_to_its_own_limit() -> None:
+    def program(most: int) -> dict[str, object]:
+        lists = [{"name": "items", "max": most}]
+        return {
+            "format": 2,
+            "target": "x",
+            "lists": lists,
+            "tags": [],
+            "conditions": [],
+            "ops": [["each", 0, 1, 2], "."],
+        }
+
+    template = {"template_id": "x", "programs": {"html": program(3), "mjml": program(1), "text": program(2)}}
+    assert render_template(template, {"lists": {"items": [{}] * 2}}).output == ".."
+    error = error_of(template, {"lists": {"items": [{}] * 3}})
+    assert error.message == "lists.items: holds 3 items, more than the 2 that the template takes"
+    assert len(error_of(template, {"lists": {"items": [{}] * 4}}).issues) == 2
+
+
+def test_a_value_is_used_when_any_program_of_a_mail_reads_it() -> None:
+    template = mail_template()
+    data = {"merge_tags": {"text": {"name": "A", "topic": "x", "Other": "y"}, "url": {"name": "z"}}}
+    assert render_template(template, data).report.unused == ("text.Other", "url.name")
+    del template["programs"]["subject"]
+    assert render_template(template, data).report.unused == ("text.topic", "text.Other", "url.name")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from letterpress_client.fill_options import FillOptions
@@ -24,6 +25,13 @@ class FilledBytes(NamedTuple):
     report: Report
 
 
+class FilledMail(NamedTuple):
+    """The programs of a mail, filled, and a report about all of them."""
+
+    outputs: Sequence[str]
+    report: Report
+
+
 class LoadedProgram(Protocol):
     """A program that has been checked. Several threads may fill it at once."""
 
@@ -36,6 +44,14 @@ class LoadedProgram(Protocol):
         ...
 
 
+class LoadedMail(Protocol):
+    """The programs of a mail, which are filled together."""
+
+    def fill_all(self, data: object, options: FillOptions) -> FilledMail:
+        """Fill all programs. Raise FillError RENDER_ERROR with the faults of any of them."""
+        ...
+
+
 class Engine(Protocol):
     """Fills programs. All engines give the same, byte for byte."""
 
@@ -43,6 +59,9 @@ class Engine(Protocol):
         """Check a program. Raise FillError INVALID_PROGRAM."""
         ...
 
-    def take(self, data: object) -> object:
-        """Return what several programs are to be filled with, read once for all of them as far as may be."""
+    def load_mail(self, programs: Sequence[object]) -> LoadedMail | None:
+        """Check the programs of a mail. Raise FillError INVALID_PROGRAM.
+
+        Return None where the engine gains nothing by filling them together.
+        """
         ...

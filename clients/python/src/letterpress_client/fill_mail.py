@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from letterpress_client.engine import FilledText
+from letterpress_client.engine import FilledMail, FilledText
 from letterpress_client.fill_error import FillError
 from letterpress_client.fill_options import USUAL_OPTIONS, FillOptions
 from letterpress_client.issue import Issue, summarize_issues
@@ -30,39 +28,43 @@ def fill_mail(
         LetterpressError: RENDER_ERROR with the issues of all programs: they share the data, so most come again.
     """
     template.assert_target(target)
-    options = _to_options(on_missing)
-    body, *others = _fill_each(template, (target, *template.parts), data, options)
+    (body, *others), report = _fill_programs(template, target, _to_data(data), _to_options(on_missing))
     text = subject = message = None
-    report = body.report
     if others:
-        outputs = {name: other.output for name, other in zip(template.parts, others, strict=True)}
+        outputs = dict(zip(template.parts, others, strict=True))
         text, subject = outputs.get("text"), outputs.get("subject")
         if "message" in outputs:
             message = parse_message_defaults(outputs["message"])
-        report = join_reports(report, [other.report for other in others])
     called = template.template_id if template_id is None else template_id
-    return RenderResult(called, target, body.output, text, subject, report, from_stale_cache, message)
+    return RenderResult(called, target, body, text, subject, report, from_stale_cache, message)
 
 
-def _fill_each(template: Template, names: Iterable[str], data: object, options: FillOptions) -> list[FilledText]:
-    taken = template.take(data)
+def _fill_programs(template: Template, target: str, data: object, options: FillOptions) -> FilledMail:
+    try:
+        mail = template.load_mail(target)
+        if mail is not None:
+            return mail.fill_all(data, options)
+    except FillError:
+        # Each program by itself says what is wrong with it.
+        pass
     filled: list[FilledText] = []
     faults: list[FillError] = []
-    for name in names:
+    for name in (target, *template.parts):
         try:
-            filled.append(template.load(name).fill(taken, options))
+            filled.append(template.load(name).fill(data, options))
         except FillError as err:
             faults.append(err)
     if faults:
         raise _to_client_error(faults)
-    return filled
+    body, *others = filled
+    return FilledMail([each.output for each in filled], join_reports(body.report, [other.report for other in others]))
 
 
 def fill_output(template: Template, target: str, data: object) -> str:
     """Fill the program of a target alone. Raise RENDER_ERROR."""
     template.assert_target(target)
     try:
-        return template.load(target).fill(template.take(data), USUAL_OPTIONS).output
+        return template.load(target).fill(_to_data(data), USUAL_OPTIONS).output
     except FillError as err:
         raise _to_client_error([err]) from None
 
@@ -71,10 +73,14 @@ def fill_output_bytes(template: Template, target: str, data: object, on_missing:
     """Fill the program of a target alone, to bytes. Raise RENDER_ERROR."""
     template.assert_target(target)
     try:
-        output, report = template.load(target).fill_bytes(template.take(data), _to_options(on_missing))
+        output, report = template.load(target).fill_bytes(_to_data(data), _to_options(on_missing))
     except FillError as err:
         raise _to_client_error([err]) from None
     return BytesResult(template.template_id, target, output, report)
+
+
+def _to_data(data: object) -> object:
+    return {} if data is None else data
 
 
 def _to_options(on_missing: object) -> FillOptions:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import cache
 
 from letterpress_client.engine import Engine, EngineName
-from letterpress_client.evaluator.python_engine import PythonEngine
 from letterpress_client.issue import Issue, summarize_options
 from letterpress_client.letterpress_error import LetterpressError
+from letterpress_client.python_engine import PythonEngine
 
 
 @cache
 def open_engine(name: EngineName) -> Engine:
     """Return the engine of this process that has a name.
 
-    `auto` is `python`, on every machine: a call from Python into WebAssembly costs more than filling a whole mail here,
-    ten times as much for a mail of 20 KB with 18 slots (bench/fill.py).
+    `auto` is `python`, on every machine: for a mail of 20 KB with 18 slots, a call from Python into WebAssembly takes
+    eight times as long as the whole fill in Python (bench/fill.py).
 
     Raises:
         LetterpressError: INVALID_REQUEST for `wasm` where wasmtime is not installed.

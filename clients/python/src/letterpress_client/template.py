@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from threading import Lock
 
-from letterpress_client.engine import Engine, EngineName, LoadedProgram
+from letterpress_client.engine import Engine, EngineName, LoadedMail, LoadedProgram
 from letterpress_client.issue import Issue, Loc, summarize_issues
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.open_engine import open_engine
@@ -41,6 +41,7 @@ class Template:
         self.parts = tuple(name for name in MAIL_PARTS if name in self._programs)
         self._engine: Engine = open_engine(engine)
         self._loaded: dict[str, LoadedProgram] = {}
+        self._mails: dict[str, LoadedMail | None] = {}
         self._lock = Lock()
 
     def __repr__(self) -> str:
@@ -58,9 +59,18 @@ class Template:
             issue = Issue(("template", "programs", target), msg, "missing_program")
             raise LetterpressError("RENDER_ERROR", msg, issues=[issue])
 
-    def take(self, data: object) -> object:
-        """Return data for the programs of one mail; None stands for empty data."""
-        return self._engine.take({} if data is None else data)
+    def load_mail(self, target: str) -> LoadedMail | None:
+        """Return the programs of a mail, which must be there, where they are filled together.
+
+        Raises:
+            FillError: INVALID_PROGRAM.
+        """
+        if target not in self._mails:
+            with self._lock:
+                if target not in self._mails:
+                    programs = [self._programs[name] for name in (target, *self.parts)]
+                    self._mails[target] = self._engine.load_mail(programs)
+        return self._mails[target]
 
     def load(self, name: str) -> LoadedProgram:
         """Return the program of a target or part, which must be there. Raise FillError INVALID_PROGRAM."""

@@ -12,7 +12,7 @@ from letterpress_client.bearer_auth import BearerAuth
 from letterpress_client.cache_entry import CacheKey
 from letterpress_client.client_settings import ClientSettings
 from letterpress_client.error_response import to_redirect_error, to_response_error
-from letterpress_client.evaluator.prepare_program import PROGRAM_FORMAT
+from letterpress_client.evaluator.program import PROGRAM_FORMAT
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.parse_json import parse_json
 from letterpress_client.template import Template

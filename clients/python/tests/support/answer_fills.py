@@ -7,8 +7,8 @@ import sys
 from base64 import b64decode
 from typing import Any
 
-from letterpress_client.evaluator.python_engine import PythonEngine
 from letterpress_client.fill_error import FillError
+from letterpress_client.python_engine import PythonEngine
 from tests.support.outcome import fill_outcome, refusal_of, to_options
 
 
@@ -23,7 +23,7 @@ def _answer(fill: dict[str, Any]) -> list[dict[str, Any]]:
         loaded = engine.load(_untag(fill["program"]))
     except FillError as err:
         return [refusal_of(err) for _ in fill["data"]]
-    return [fill_outcome(engine, loaded, _untag(data), options) for data in fill["data"]]
+    return [fill_outcome(loaded, _untag(data), options) for data in fill["data"]]
 
 
 def _untag(tagged: dict[str, Any]) -> object:

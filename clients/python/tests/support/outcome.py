@@ -9,23 +9,16 @@ from letterpress_client.engine import Engine, LoadedProgram
 from letterpress_client.fill_error import FillError
 from letterpress_client.fill_options import DEFAULT_MAX_OUTPUT_BYTES, FillOptions
 
-# The first is op by op, the second makes a plan.
-_FILLS = 3
-
 
 def outcome_of(engine: Engine, program: object, data: object, options: dict[str, Any]) -> dict[str, Any]:
-    """Return output and report, or the refusal, as JSON has them. A program gives the same however often it is filled.
-
-    What is filled again may be filled by a plan.
-    """
+    """Return output and report, or the refusal, as JSON has them. A program gives the same when it is filled again."""
     wanted = to_options(options)
     try:
         loaded = engine.load(program)
     except FillError as err:
         return refusal_of(err)
-    first, *others = (fill_outcome(engine, loaded, data, wanted) for _ in range(_FILLS))
-    for other in others:
-        assert other == first
+    first, second = (fill_outcome(loaded, data, wanted) for _ in range(2))
+    assert second == first
     return first
 
 
@@ -35,10 +28,10 @@ def to_options(options: dict[str, Any]) -> FillOptions:
     return FillOptions(policy, options.get("maxOutputBytes", DEFAULT_MAX_OUTPUT_BYTES))
 
 
-def fill_outcome(engine: Engine, loaded: LoadedProgram, data: object, options: FillOptions) -> dict[str, Any]:
+def fill_outcome(loaded: LoadedProgram, data: object, options: FillOptions) -> dict[str, Any]:
     """Return output and report of one fill, or its refusal."""
     try:
-        output, report = loaded.fill(engine.take(data), options)
+        output, report = loaded.fill(data, options)
     except FillError as err:
         return refusal_of(err)
     return {"output": output, "report": _as_lists(asdict(report))}

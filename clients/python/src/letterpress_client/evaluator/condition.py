@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt, ne
 from typing import Literal, TypeAlias
@@ -17,8 +17,7 @@ from letterpress_client.evaluator.member import (
     parse_reference,
     parse_text,
 )
-from letterpress_client.evaluator.prepared_scope import PreparedScope
-from letterpress_client.evaluator.prepared_tag import PreparedTag
+from letterpress_client.evaluator.names import Names, Scope, Tag
 from letterpress_client.evaluator.text import is_blank, utf8_length
 from letterpress_client.issue import Loc
 
@@ -93,7 +92,7 @@ class PreparedTest:
     `judge` makes it, and `work` is that of the operand.
     """
 
-    scope: PreparedScope
+    scope: Names
     key: int
     operator: str
     operand: Operand
@@ -128,7 +127,7 @@ class Given:
     `says_default` is what is pushed where it has no value, and `says_kept` the same where such tags are kept.
     """
 
-    tag: PreparedTag
+    tag: Tag
     says_default: bool
     says_kept: bool
 
@@ -146,7 +145,7 @@ class PreparedCondition:
 
     index: int
     node: str
-    scope: PreparedScope
+    scope: Names
     steps: tuple[PreparedStep, ...]
     test: PreparedTest | None
     work: int
@@ -155,7 +154,7 @@ class PreparedCondition:
 class ConditionReader:
     """Checks the conditions of one program. `lists` holds the scopes of its lists, if its format has any."""
 
-    def __init__(self, data: PreparedScope, lists: Sequence[PreparedScope] | None, tags: Sequence[PreparedTag]) -> None:
+    def __init__(self, data: Names, lists: Sequence[Names] | None, tags: Sequence[Tag]) -> None:
         self._data = data
         self._lists = lists
         self._tags = tags
@@ -163,6 +162,7 @@ class ConditionReader:
         self._given: dict[int, Given] = {}
         self._list_tests: dict[int, int] = {}
         self._scope = data
+        self.reads_tags = False
 
     def read(self, value: object, index: int) -> PreparedCondition:
         """Check one condition. Raise INVALID_PROGRAM."""
@@ -206,12 +206,12 @@ class ConditionReader:
         raise invalid_program((*loc, 0), msg, "unknown_step")
 
     def _read_list_step(
-        self, entry: Sequence[object], lists: Sequence[PreparedScope], loc: Loc, *, is_size: bool
+        self, entry: Sequence[object], lists: Sequence[Names], loc: Loc, *, is_size: bool
     ) -> PreparedTest:
         place = (*loc, 1)
         _, reference, name, *_ = (*entry, None, None)
         items = lists[parse_reference(reference, place, len(lists))]
-        scope = items.of_list.holder if is_size and items.of_list else items
+        scope = items.items_of.holder if is_size and items.items_of else items
         self._enter(scope, place)
         if is_size:
             return _prepare_test(scope, scope.size_of(items), entry, 2, loc)
@@ -221,24 +221,24 @@ class ConditionReader:
     def _read_given(self, reference: object, place: Loc) -> Given:
         at = parse_reference(reference, place, len(self._tags))
         tag = self._tags[at]
-        self._enter(tag.scope, place)
-        if tag.scope is not self._data:
-            self._count_test(tag.scope, place)
-        tag.scope.reads_tags = True
+        self._enter(tag.names, place)
+        if tag.names is not self._data:
+            self._count_test(tag.names, place)
+        self.reads_tags = True
         if at not in self._given:
             says_default = not is_blank(tag.default or "")
             says_kept = says_default if tag.default is not None else not is_blank(tag.source)
             self._given[at] = Given(tag, says_default, says_kept)
         return self._given[at]
 
-    def _enter(self, scope: PreparedScope, place: Loc) -> None:
+    def _enter(self, scope: Names, place: Loc) -> None:
         """Note what a step reads: the innermost scope is that of the condition, and the others hold it."""
         if scope.is_within(self._scope):
             self._scope = scope
         elif not self._scope.is_within(scope):
             raise invalid_program(place, "must lie in the other lists, or hold them", "scope")
 
-    def _count_test(self, items: PreparedScope, place: Loc) -> None:
+    def _count_test(self, items: Names, place: Loc) -> None:
         tests = self._list_tests[items.index] = self._list_tests.get(items.index, 0) + 1
         if tests > _MAX_LIST_TESTS:
             raise invalid_program(place, f"must be of a list with at most {_MAX_LIST_TESTS} tests", "too_many")
@@ -250,7 +250,7 @@ def _height_change(step: PreparedStep) -> int:
     return 0 if isinstance(step, Negation) else 1
 
 
-def _prepare_test(scope: PreparedScope, key: int, entry: Sequence[object], at: int, loc: Loc) -> PreparedTest:
+def _prepare_test(scope: Names, key: int, entry: Sequence[object], at: int, loc: Loc) -> PreparedTest:
     """Read operator and operand, which begin at `at`."""
     operator, operand, *_ = (*entry[at:], None, None)
     if not isinstance(operator, str) or operator not in _OPERATORS:
@@ -279,26 +279,19 @@ def _work_of(text: str) -> int:
 IsGiven: TypeAlias = Callable[[Given], bool]
 
 
-def asks_no_tag(_: Given) -> bool:
-    """Stand in for what tags say, where no condition of a program asks."""
-    return False
-
-
-def evaluate_condition(
-    condition: PreparedCondition, contexts: Mapping[int, Sequence[ContextValue]], is_given: IsGiven
-) -> bool:
+def evaluate_condition(condition: PreparedCondition, scopes: Mapping[int, Scope], is_given: IsGiven) -> bool:
     """Run the steps of a checked condition.
 
-    `contexts` holds what conditions read of the data, and of the items that are repeated, by the index of the scope;
-    `is_given` says what their tags do.
+    `scopes` holds the data, and the items that are repeated, by the index of their names; `is_given` says what steps
+    push that read tags.
     """
     test = condition.test
     if test is not None:
-        return test.judge(contexts[test.scope.index][test.key])
+        return test.judge(scopes[test.scope.index].context[test.key])
     stack: list[bool] = []
     for step in condition.steps:
         if isinstance(step, PreparedTest):
-            stack.append(step.judge(contexts[step.scope.index][step.key]))
+            stack.append(step.judge(scopes[step.scope.index].context[step.key]))
         elif isinstance(step, Given):
             stack.append(is_given(step))
         elif isinstance(step, Join):
@@ -310,3 +303,19 @@ def evaluate_condition(
         elif isinstance(step, Constant):
             stack.append(step.value)
     return stack[0]
+
+
+def gather_searches(conditions: Iterable[PreparedCondition]) -> dict[int, dict[int, int]]:
+    """Return the bytes of all the texts that tests search values of the context for, each once.
+
+    By the index of the names, and by that of the value.
+    """
+    texts: dict[int, dict[int, set[str]]] = {}
+    for condition in conditions:
+        for step in condition.steps:
+            if isinstance(step, PreparedTest) and step.operator in SEARCHES:
+                texts.setdefault(step.scope.index, {}).setdefault(step.key, set()).add(str(step.operand))
+    return {
+        index: {key: sum(map(utf8_length, of_key)) for key, of_key in of_scope.items()}
+        for index, of_scope in texts.items()
+    }

@@ -108,9 +108,6 @@ SLOT_ESCAPES: dict[str, Callable[[str], str | None]] = {
     "line": to_one_line,
 }
 
-# The positions in which escaping never makes a value shorter.
-GROWING_POSITIONS = frozenset(("text", "attribute", "url-path", "url-query", "url-address", "js-text", "plain"))
-
 # The positions of a tag that a URL begins with, or has nothing but its scheme in front of: without a value nothing is
 # left that leads anywhere.
 WHOLE_URL_POSITIONS = frozenset(("url", "image-url", "url-address", "js-url", "js-image-url", "plain-url"))

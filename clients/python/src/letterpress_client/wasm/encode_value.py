@@ -6,8 +6,8 @@ import re
 import struct
 from collections.abc import Mapping
 
+from letterpress_client.evaluator.data import name_type
 from letterpress_client.evaluator.member import to_double
-from letterpress_client.evaluator.read_value import name_type, to_plain_text
 
 # How many levels of objects and lists the core looks into: those of a program, and those of data and of options.
 PROGRAM_DEPTH = 6
@@ -50,7 +50,7 @@ def _encode_member(name: object, member: object, depth: int) -> bytes:
 
 def _to_bytes(text: str) -> bytes:
     """Return the UTF-8 form, with a byte that is not UTF-8 for each lone surrogate, which has none."""
-    plain = to_plain_text(text)
+    plain = str.__str__(text)
     try:
         return plain.encode()
     except UnicodeEncodeError:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from threading import Lock
 
 from letterpress_client.engine import FilledBytes, FilledText
-from letterpress_client.evaluator.fill_program import fill_program
-from letterpress_client.evaluator.prepare_program import prepare_program
+from letterpress_client.evaluator.fill import fill_programs
+from letterpress_client.evaluator.program import prepare_mail
 from letterpress_client.fill_error import FillError
 from letterpress_client.fill_options import FillOptions
 from letterpress_client.issue import Issue
@@ -38,15 +39,14 @@ class WasmEngine:
             loaded = WasmProgram(self, program, encode_value(program, PROGRAM_DEPTH))
         except UnnamedMemberError:
             # The fault has a place in the program, unless it is in a member that no evaluator reads.
-            prepare_program(program)
+            prepare_mail([program])
             raise FillError("INVALID_PROGRAM", [Issue(("program",), "must be JSON in UTF-8", "json")]) from None
         with self._lock:
             self._find_handle(loaded)
         return loaded
 
-    def take(self, data: object) -> object:
-        """Return the data."""
-        return data
+    def load_mail(self, programs: Sequence[object]) -> None:
+        """Return None: the core fills one program at a time."""
 
     def fill(self, program: WasmProgram, data: object, options: FillOptions) -> FilledBytes:
         """Fill a program. Raise FillError RENDER_ERROR."""
@@ -54,7 +54,7 @@ class WasmEngine:
             encoded = encode_value(data, DATA_DEPTH) + encode_value(_to_members(options), DATA_DEPTH)
         except UnnamedMemberError:
             # What cannot be said to the core is refused in its words.
-            output, report = fill_program(prepare_program(program.source), data, options)
+            (output, *_), report = fill_programs(prepare_mail([program.source]), data, options)
             return FilledBytes(output.encode(), report)
         with self._lock:
             return self._core.fill(self._find_handle(program), encoded)

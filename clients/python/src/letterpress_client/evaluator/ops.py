@@ -1,0 +1,351 @@
+"""The ops of programs: their check, and the runs that they are filled by."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
+
+from letterpress_client.evaluator.condition import OP_WORK, PreparedCondition
+from letterpress_client.evaluator.escape import (
+    SLOT_ESCAPES,
+    SOURCE_ESCAPES,
+    WHOLE_URL_POSITIONS,
+    escape_html,
+    keep,
+)
+from letterpress_client.evaluator.member import (
+    invalid_program,
+    parse_index,
+    parse_list,
+    parse_reference,
+    parse_text,
+)
+from letterpress_client.evaluator.names import Names, Tag
+from letterpress_client.evaluator.text import utf8_length
+from letterpress_client.fill_error import FillError
+from letterpress_client.issue import Loc
+
+_MAX_OPS = 200_000
+# Written for a URL that the URL rule refuses: leads nowhere, and keeps the link a link.
+REJECTED_URL = "#"
+
+
+@dataclass(slots=True, eq=False)
+class Slot:
+    """One tag in one position; every place where the two meet shares it.
+
+    `escape` is that of the position for values, and gives None for a URL that the URL rule refuses; `default` and
+    `source` have been escaped, and `is_default_refused` says that of the default. `is_whole_url` says that a URL begins
+    with the tag. `value` is the index of the value in its scope, once the ops are linked.
+    """
+
+    tag: Tag
+    scope: int
+    escape: Callable[[str], str | None]
+    default: str
+    source: str
+    is_default_refused: bool
+    is_whole_url: bool
+    value: int = -1
+
+    @property
+    def spare_bytes(self) -> int:
+        """The most bytes that are written without a value."""
+        return max(utf8_length(self.default), utf8_length(self.source), 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Literals with slots between them, into which no jump leads.
+
+    Attributes:
+        scope: The index of the names of the innermost scope.
+        count: How many values that has.
+        texts: What is before, between and after the slots; every second text is for a slot.
+        slots: The slots.
+        is_html: Whether the values are those escaped for HTML, or those as they are.
+        first: The index of the first value in its scope, where they follow each other.
+        take: Takes the values of a scope; None where they follow each other or there are none.
+        others: The places in `texts` of slots that are filled by themselves: of another scope or position.
+        bytes: The most that is written without a value.
+        uses: How often one value is written at the most.
+    """
+
+    scope: int
+    count: int
+    texts: list[str]
+    slots: tuple[Slot, ...]
+    is_html: bool
+    first: int
+    take: Callable[[list[str]], Sequence[str]] | None
+    others: tuple[int, ...]
+    bytes: int
+    uses: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Reports a tag as it is where it is written, and writes nothing."""
+
+    tag: Tag
+
+
+@dataclass(slots=True)
+class Jump:
+    """Goes on at op `target` when the condition is false."""
+
+    condition: PreparedCondition
+    target: int
+
+
+@dataclass(slots=True)
+class Each:
+    """Runs the ops from `start` to `body` before each item but the first, those from there to `end` for each.
+
+    `work` is that for each item, at the most.
+    """
+
+    names: Names
+    start: int
+    body: int
+    end: int
+    work: int = 0
+
+
+CheckedOp: TypeAlias = "str | Slot | Ask | Jump | Each"
+Op: TypeAlias = "Run | Ask | Jump | Each"
+
+
+def check_ops(
+    value: object,
+    data: Names,
+    lists: Sequence[Names] | None,
+    tags: Sequence[Tag],
+    conditions: Sequence[PreparedCondition],
+) -> tuple[list[CheckedOp], dict[int, int]]:
+    """Check the ops of a program, and return how many repeat a stretch for the items of each list.
+
+    Raises:
+        FillError: INVALID_PROGRAM.
+    """
+    entries = parse_list(value, ("ops",), _MAX_OPS)
+    reader = _OpReader(data, lists, _SlotTable(tags), conditions, len(entries))
+    ops = [reader.read(entry, at) for at, entry in enumerate(entries)]
+    _count_work(ops)
+    return ops, reader.stretches
+
+
+def link_ops(ops: Sequence[CheckedOp], data: Names) -> Sequence[Op]:
+    """Return ops with literals and slots as runs. The names must be finished."""
+    return _Linker(ops, data).link()
+
+
+class _Linker:
+    def __init__(self, ops: Sequence[CheckedOp], data: Names) -> None:
+        self._ops = ops
+        self._linked: list[Op] = []
+        self._texts: list[str] = []
+        self._literals: list[str] = []
+        self._slots: list[Slot] = []
+        # The innermost names, and where they end.
+        self._open = [(data, len(ops))]
+
+    def link(self) -> Sequence[Op]:
+        entries = self._find_entries()
+        # Where each op is now that may be gone to.
+        moved = [0] * (len(self._ops) + 1)
+        for at, op in enumerate(self._ops):
+            if at in entries:
+                self._end_run()
+            while self._open[-1][1] == at:
+                self._open.pop()
+            moved[at] = len(self._linked)
+            self._add(op)
+        self._end_run()
+        moved[-1] = len(self._linked)
+        for linked in self._linked:
+            if isinstance(linked, Jump):
+                linked.target = moved[linked.target]
+            elif isinstance(linked, Each):
+                linked.start, linked.body, linked.end = moved[linked.start], moved[linked.body], moved[linked.end]
+        return self._linked
+
+    def _find_entries(self) -> set[int]:
+        """Return the places to which an op leads."""
+        entries: set[int] = set()
+        for op in self._ops:
+            if isinstance(op, Jump):
+                entries.add(op.target)
+            elif isinstance(op, Each):
+                entries.update((op.start, op.body, op.end))
+        return entries
+
+    def _add(self, op: CheckedOp) -> None:
+        if isinstance(op, str):
+            self._literals.append(op)
+        elif isinstance(op, Slot):
+            op.value = op.tag.value
+            self._slots.append(op)
+            self._texts += ("".join(self._literals), "")
+            self._literals = []
+        else:
+            self._end_run()
+            self._linked.append(op)
+            if isinstance(op, Each):
+                self._open.append((op.names, op.end))
+
+    def _end_run(self) -> None:
+        if self._slots or self._literals:
+            texts = [*self._texts, "".join(self._literals)]
+            self._linked.append(_to_run(texts, self._slots, self._open[-1][0]))
+            self._texts, self._literals, self._slots = [], [], []
+
+
+def _to_run(texts: list[str], slots: Sequence[Slot], names: Names) -> Run:
+    is_html = any(slot.escape is escape_html for slot in slots)
+    usual = escape_html if is_html else keep
+    others = tuple(
+        2 * at + 1 for at, slot in enumerate(slots) if slot.tag.names is not names or slot.escape is not usual
+    )
+    own = [slot.value if slot.tag.names is names else 0 for slot in slots]
+    is_taken = len(others) < len(slots)
+    in_order = own == list(range(own[0], own[0] + len(own))) if is_taken else True
+    return Run(
+        scope=names.index,
+        count=names.count,
+        texts=texts,
+        slots=tuple(slots),
+        is_html=is_html,
+        first=own[0] if is_taken and in_order else -1,
+        take=None if in_order else itemgetter(*own),
+        others=others,
+        bytes=sum(map(utf8_length, texts)) + sum(slot.spare_bytes for slot in slots),
+        uses=max(Counter((slot.scope, slot.value) for slot in slots).values(), default=0),
+    )
+
+
+class _SlotTable:
+    """The slots of a program, each once."""
+
+    def __init__(self, tags: Sequence[Tag]) -> None:
+        self.tags = tags
+        self._slots: dict[tuple[str, int], Slot] = {}
+
+    def find(self, position: str, at: int) -> Slot:
+        """Return the slot of a tag in a position."""
+        slot = self._slots.get((position, at))
+        if slot is None:
+            slot = self._slots[position, at] = _to_slot(position, self.tags[at])
+        return slot
+
+
+def _to_slot(position: str, tag: Tag) -> Slot:
+    escape = SLOT_ESCAPES[position]
+    # A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
+    default = escape(tag.default) if tag.default else ""
+    return Slot(
+        tag=tag,
+        scope=tag.names.index,
+        escape=escape,
+        default=REJECTED_URL if default is None else default,
+        source=SOURCE_ESCAPES[position](tag.source),
+        is_default_refused=default is None,
+        is_whole_url=position in WHOLE_URL_POSITIONS,
+    )
+
+
+class _Stretch(NamedTuple):
+    names: Names
+    body: int
+    end: int
+
+
+class _OpReader:
+    """Reads ops in order. Stretches nest as their lists do, and no op leads out of the part of one that it is in."""
+
+    def __init__(
+        self,
+        data: Names,
+        lists: Sequence[Names] | None,
+        slots: _SlotTable,
+        conditions: Sequence[PreparedCondition],
+        count: int,
+    ) -> None:
+        self._data = data
+        self._lists = lists
+        self._slots = slots
+        self._conditions = conditions
+        self._count = count
+        # 1 for each op that a jump before leads to.
+        self._targets = bytearray(count + 1)
+        # How many ops repeat a stretch, by the index of the names of the items.
+        self.stretches: dict[int, int] = {}
+        # The stretches that are not at their end, the innermost last.
+        self._open: list[_Stretch] = []
+
+    def read(self, entry: object, at: int) -> CheckedOp:
+        """Check an op."""
+        while self._open and self._open[-1].end == at:
+            self._open.pop()
+        loc = ("ops", at)
+        if isinstance(entry, str):
+            return parse_text(entry, loc)
+        here = self._open[-1].names if self._open else self._data
+        parts = parse_list(entry, loc, 3 if self._lists is None else 4)
+        name, first, second, third, *_ = (*parts, None, None, None, None)
+        if name == "unless":
+            condition = self._conditions[parse_reference(first, (*loc, 1), len(self._conditions))]
+            if not here.is_within(condition.scope):
+                raise _out_of_scope(loc)
+            target = parse_index(second, (*loc, 2), at + 1, self._part_end(at))
+            self._targets[target] = 1
+            return Jump(condition, target)
+        if name == "each" and self._lists is not None:
+            names = self._lists[parse_reference(first, (*loc, 1), len(self._lists))]
+            if names.items_of is None or names.items_of.holder is not here:
+                raise _out_of_scope(loc)
+            body, end = self._read_parts(second, third, at, self._part_end(at))
+            self._open.append(_Stretch(names, body, end))
+            self.stretches[names.index] = self.stretches.get(names.index, 0) + 1
+            return Each(names, at + 1, body, end)
+        asks = name == "ask" and self._lists is not None
+        if not isinstance(name, str) or not (asks or name in SLOT_ESCAPES):
+            msg = "must be unless or a slot position; in format 2 also each or ask"
+            raise invalid_program((*loc, 0), msg, "unknown_op")
+        tag_at = parse_reference(first, (*loc, 1), len(self._slots.tags))
+        tag = self._slots.tags[tag_at]
+        # What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
+        if not (tag.names is self._data if name == "line" else here.is_within(tag.names)):
+            raise _out_of_scope(loc)
+        return Ask(tag) if asks else self._slots.find(name, tag_at)
+
+    def _read_parts(self, second: object, third: object, at: int, most: int) -> tuple[int, int]:
+        """Return where the body begins and ends: at `most` at the latest, and where a jump before leads."""
+        body = parse_index(second, ("ops", at, 2), at + 1, most)
+        end = parse_index(third, ("ops", at, 3), body, most)
+        target = self._targets.find(1, at + 1, end)
+        return (body, end) if target == -1 else self._read_parts(second, third, at, target)
+
+    def _part_end(self, at: int) -> int:
+        """Return where the part of the innermost stretch ends that an op is in, or else the program."""
+        if not self._open:
+            return self._count
+        _, body, end = self._open[-1]
+        return body if at < body else end
+
+
+def _out_of_scope(loc: Loc) -> FillError:
+    return invalid_program((*loc, 1), "must be of the data or of a list that is repeated here", "scope")
+
+
+def _count_work(ops: Sequence[CheckedOp]) -> None:
+    """Give each stretch its work, which is that of the op and of all that it repeats."""
+    before = [0]
+    for op in ops:
+        before.append(before[-1] + OP_WORK + (op.condition.work if isinstance(op, Jump) else 0))
+    for at, op in enumerate(ops):
+        if isinstance(op, Each):
+            op.work = before[op.end] - before[at]
