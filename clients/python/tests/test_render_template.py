@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import gc
+from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
@@ -133,3 +135,18 @@ def test_a_value_is_used_when_any_program_of_a_mail_reads_it() -> None:
     assert render_template(template, data).report.unused == ("text.Other", "url.name")
     del template["programs"]["subject"]
     assert render_template(template, data).report.unused == ("text.topic", "text.Other", "url.name")
+
+
+def test_a_template_keeps_no_value_of_a_mail() -> None:
+    template, secret = Template(mail_template()), "a value of one mail alone"
+    assert secret in render_template(template, {"merge_tags": {"text": {"name": secret, "topic": secret}}}).output
+    seen: dict[int, object] = {}
+    reachable: list[object] = [template]
+    while reachable:
+        each = reachable.pop()
+        if id(each) not in seen and not isinstance(each, (type, ModuleType, FunctionType)):
+            seen[id(each)] = each
+            reachable += gc.get_referents(each)
+    texts = [each for each in seen.values() if isinstance(each, str)]
+    assert "<p>Hello " in texts
+    assert not [text for text in texts if secret in text]
