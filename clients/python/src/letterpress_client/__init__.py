@@ -1,11 +1,10 @@
 """Renders Letterpress email templates in your own process: merge tags and context never leave it."""
 
-from letterpress_client.async_client import AsyncLetterpressClient
-from letterpress_client.async_template_watch import AsyncTemplateWatch
+from letterpress_client.asynchronous.client import AsyncLetterpressClient
+from letterpress_client.asynchronous.template_watch import AsyncTemplateWatch
 from letterpress_client.cache_options import AsyncStoreCache, DiskCache, MemoryCache, StoreCache
 from letterpress_client.cache_store import AsyncCacheStore, CacheStore
 from letterpress_client.cached_template import CachedTemplate
-from letterpress_client.client import LetterpressClient
 from letterpress_client.dynamic_data import Context, DynamicData, MergeTags, OnMissing, Target
 from letterpress_client.issue import Issue
 from letterpress_client.letterpress_error import LetterpressError
@@ -26,9 +25,10 @@ from letterpress_client.render_request import RenderRequest
 from letterpress_client.render_result import BytesResult, RenderResult
 from letterpress_client.render_template import render_template, render_template_bytes
 from letterpress_client.report import Report
+from letterpress_client.synchronous.client import LetterpressClient
+from letterpress_client.synchronous.template_watch import TemplateWatch
 from letterpress_client.template import Template
 from letterpress_client.template_change import TemplateChange
-from letterpress_client.template_watch import TemplateWatch
 from letterpress_client.version import VERSION
 
 __version__ = VERSION

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import httpx
 
-from letterpress_client.awaited_store import AwaitedStore
+from letterpress_client.asynchronous.awaited_store import AwaitedStore
 from letterpress_client.cache_options import AsyncCacheOptions, AsyncStoreCache, CacheOptions, DiskCache, MemoryCache
 from letterpress_client.cache_store import CacheStore
 from letterpress_client.engine import EngineName

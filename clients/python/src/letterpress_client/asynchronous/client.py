@@ -8,8 +8,8 @@ from types import TracebackType
 
 import httpx
 
-from letterpress_client.async_template_loader import AsyncTemplateLoader
-from letterpress_client.async_template_watch import AsyncTemplateWatch
+from letterpress_client.asynchronous.template_loader import AsyncTemplateLoader
+from letterpress_client.asynchronous.template_watch import AsyncTemplateWatch
 from letterpress_client.cache_entry import CacheKey
 from letterpress_client.cache_options import AsyncCacheOptions
 from letterpress_client.cached_template import CachedTemplate, to_cached_template

@@ -27,10 +27,10 @@ from letterpress_client.render_loaded import render_loaded, render_loaded_bytes
 from letterpress_client.render_request import RenderRequest
 from letterpress_client.render_result import BytesResult, RenderResult
 from letterpress_client.shared_ssl_context import shared_ssl_context
+from letterpress_client.synchronous.template_loader import TemplateLoader
+from letterpress_client.synchronous.template_watch import TemplateWatch
 from letterpress_client.template_cache import TemplateCache
-from letterpress_client.template_loader import TemplateLoader
 from letterpress_client.template_request import TemplateRequest
-from letterpress_client.template_watch import TemplateWatch
 from letterpress_client.trace_context import ReadTraceContext
 from letterpress_client.watch_state import OnChange, OnError, OnReset, WatchState
 

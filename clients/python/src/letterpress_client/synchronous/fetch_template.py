@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 
 from letterpress_client.cache_entry import CacheKey
-from letterpress_client.deadline import Deadline
+from letterpress_client.synchronous.deadline import Deadline
 from letterpress_client.template_request import FetchedTemplate, TemplateRequest
 
 

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import httpx
 
-from letterpress_client.async_fetch_template import async_fetch_template
-from letterpress_client.awaited_store import STORE_LOOP
+from letterpress_client.asynchronous.awaited_store import STORE_LOOP
+from letterpress_client.asynchronous.fetch_template import fetch_template
 from letterpress_client.cache_entry import CacheKey
 from letterpress_client.entry_claim import POLL_SECONDS
 from letterpress_client.letterpress_error import LetterpressError
@@ -34,7 +34,7 @@ class AsyncTemplateLoader:
         self._generation = 0
 
     async def load(self, key: CacheKey) -> LoadedTemplate:
-        """Return a template. Raise what async_fetch_template raises, unless a cached template may stand in."""
+        """Return a template. Raise what fetch_template raises, unless a cached template may stand in."""
         entry = self._cache.find_in_memory(key)
         if entry is not None and self._policy.is_fresh(entry):
             return LoadedTemplate(entry, is_stale=False)
@@ -106,7 +106,7 @@ class AsyncTemplateLoader:
             return usable
         try:
             etag = None if known is None else known.etag
-            fetched = await async_fetch_template(self._http_client, self._asking, key, etag)
+            fetched = await fetch_template(self._http_client, self._asking, key, etag)
             entry = self._policy.accept(known, key, fetched)
         except LetterpressError as err:
             if self._policy.is_revoked(err):

@@ -10,7 +10,7 @@ from letterpress_client.cache_entry import CacheKey
 from letterpress_client.template_request import FetchedTemplate, TemplateRequest
 
 
-async def async_fetch_template(
+async def fetch_template(
     http_client: httpx.AsyncClient, asking: TemplateRequest, key: CacheKey, etag: str | None
 ) -> FetchedTemplate | None:
     """Ask the service for a template, as fetch_template does."""

@@ -10,9 +10,9 @@ import httpx
 
 from letterpress_client.cache_entry import CacheKey
 from letterpress_client.entry_claim import POLL_SECONDS
-from letterpress_client.fetch_template import fetch_template
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.refresh_policy import LoadedTemplate, RefreshPolicy
+from letterpress_client.synchronous.fetch_template import fetch_template
 from letterpress_client.template_cache import TemplateCache
 from letterpress_client.template_request import TemplateRequest
 
