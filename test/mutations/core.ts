@@ -134,4 +134,11 @@ export const CORE: readonly Mutation[] = [
     after: "if (sum > MAX_COUNTED)",
     killedBy: { vitest: "test/core/core-cases.test.ts" },
   },
+  {
+    promise: "PHP splits joined values only where none of them holds the separator",
+    file: "clients/php/src/Evaluator/Values.php",
+    before: "\\substr_count($joined, self::SEPARATOR) === \\max(0, \\count($supplied) - 1)\n            && (",
+    after: "(",
+    killedBy: { phpunit: "Engine/CoreCasesTest.php" },
+  },
 ];

@@ -24,7 +24,7 @@ export const MISSING_URLS: readonly Mutation[] = [
   },
   {
     promise: "PHP refuses a missing URL",
-    file: "clients/php/src/Evaluator/Filling.php",
+    file: "clients/php/src/Evaluator/Fill.php",
     before: "if (SlotEscaper::isWholeUrl($slot->position)) {",
     after: "if (false) {",
     killedBy: { phpunit: "Engine/CoreCasesTest.php" },

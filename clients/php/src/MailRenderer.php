@@ -10,7 +10,6 @@ use Letterpress\Engine\FillJob;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
-use Letterpress\Evaluator\GivenData;
 use Letterpress\Message\MessageDefaults;
 use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Template;
@@ -88,7 +87,7 @@ final class MailRenderer
     {
         return new FillJob(
             $loaded->template->mail($request->target),
-            new GivenData($request->dynamicData),
+            $request->dynamicData,
             new FillOptions($request->onMissing),
         );
     }
@@ -100,7 +99,7 @@ final class MailRenderer
     ): Filled|FillException {
         $options = $onMissing === $this->usual->onMissing ? $this->usual : new FillOptions($onMissing);
         try {
-            return $this->engine->fill($mail, new GivenData($data), $options);
+            return $this->engine->fill($mail, $data, $options);
         } catch (EngineException $exception) {
             throw self::failure($exception);
         }
@@ -138,7 +137,7 @@ final class MailRenderer
             $filled->outputs[0],
             $filled->outputs[$template->textPlace] ?? null,
             $filled->outputs[$template->subjectPlace] ?? null,
-            $filled->report(),
+            $filled->report,
             $loaded->isStale,
             $message === null ? null : MessageDefaults::parse($message),
         );

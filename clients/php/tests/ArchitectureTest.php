@@ -21,7 +21,7 @@ final class ArchitectureTest extends TestCase
         'Engine' => ['Evaluator', 'Template'],
         'Message' => ['Attachment', 'Mailbox', 'MessageSettings', 'Template\\Json'],
         'Cache' => ['Template', 'ApiKey', 'ClientSettings', 'Clock'],
-        'Http' => ['Evaluator\\ProgramReader', 'Evaluator\\Text', 'Template', 'Cache\\CacheKey', 'ClientSettings', 'Version'],
+        'Http' => ['Evaluator\\Program', 'Evaluator\\Text', 'Template', 'Cache\\CacheKey', 'ClientSettings', 'Version'],
     ];
 
     /** Packages, and where they may be used. */

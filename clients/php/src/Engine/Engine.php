@@ -7,7 +7,6 @@ namespace Letterpress\Engine;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
-use Letterpress\Evaluator\GivenData;
 use Letterpress\Template\MailPrograms;
 
 /**
@@ -18,7 +17,7 @@ use Letterpress\Template\MailPrograms;
 interface Engine
 {
     /** Fills one mail. Throws EngineException when the engine itself fails. */
-    public function fill(MailPrograms $mail, GivenData $data, FillOptions $options): Filled|FillException;
+    public function fill(MailPrograms $mail, mixed $data, FillOptions $options): Filled|FillException;
 
     /**
      * Fills each on its own: where one is refused its exception stands in its place. Throws EngineException when the

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Letterpress\Engine;
 
 use Letterpress\Evaluator\FillOptions;
-use Letterpress\Evaluator\GivenData;
 use Letterpress\Template\MailPrograms;
 
 /**
@@ -17,7 +16,7 @@ final class FillJob
 {
     public function __construct(
         public readonly MailPrograms $mail,
-        public readonly GivenData $data,
+        #[\SensitiveParameter] public readonly mixed $data,
         public readonly FillOptions $options,
     ) {
     }

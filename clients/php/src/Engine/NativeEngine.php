@@ -7,7 +7,6 @@ namespace Letterpress\Engine;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
-use Letterpress\Evaluator\GivenData;
 use Letterpress\RenderReport;
 use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Program;
@@ -33,8 +32,11 @@ final class NativeEngine implements Engine
     {
     }
 
-    public function fill(MailPrograms $mail, GivenData $data, FillOptions $options): Filled|FillException
-    {
+    public function fill(
+        MailPrograms $mail,
+        #[\SensitiveParameter] mixed $data,
+        FillOptions $options,
+    ): Filled|FillException {
         return $this->fillAll([new FillJob($mail, $data, $options)])[0];
     }
 
@@ -81,7 +83,7 @@ final class NativeEngine implements Engine
                 continue;
             }
             $options = ['onMissing' => $job->options->onMissing, 'maxOutputBytes' => $job->options->maxOutputBytes];
-            $input = ValueEncoder::encodeData($job->data->supplied) . ValueEncoder::encodeData($options);
+            $input = ValueEncoder::encodeData($job->data) . ValueEncoder::encodeData($options);
             $request = 'f' . pack('VV', $handle, strlen($input)) . $input;
             if ($batch !== '' && strlen($batch) + strlen($request) > NativeProcess::maxBatchBytes()) {
                 $results += $this->exchange($this->process, $batch, $waiting);

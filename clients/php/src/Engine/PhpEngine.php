@@ -7,8 +7,6 @@ namespace Letterpress\Engine;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
-use Letterpress\Evaluator\GivenData;
-use Letterpress\Evaluator\ProgramEvaluator;
 use Letterpress\Template\MailPrograms;
 
 /**
@@ -27,21 +25,11 @@ final class PhpEngine implements Engine
         return $filled;
     }
 
-    public function fill(MailPrograms $mail, GivenData $data, FillOptions $options): Filled|FillException
-    {
-        return $mail->fillByPlan($data, $options) ?? self::fillByOps($mail, $data, $options);
-    }
-
-    private static function fillByOps(MailPrograms $mail, GivenData $data, FillOptions $options): Filled|FillException
-    {
-        $filled = [];
-        foreach ($mail->programs as $program) {
-            try {
-                $filled[] = ProgramEvaluator::fill($program->prepared(), $data->supplied, $options);
-            } catch (FillException $exception) {
-                $filled[] = $exception;
-            }
-        }
-        return Filled::join($filled);
+    public function fill(
+        MailPrograms $mail,
+        #[\SensitiveParameter] mixed $data,
+        FillOptions $options,
+    ): Filled|FillException {
+        return $mail->fill($data, $options);
     }
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Letterpress\Engine;
 
-use Letterpress\Evaluator\FillData;
+use Letterpress\Evaluator\Data;
 
 /**
  * Programs, data and options as the render core reads them; docs/core-abi.md of Letterpress describes the form.
@@ -60,7 +60,7 @@ final class ValueEncoder
             return self::encodeObject((array) $value, $levels, $part);
         }
         if (!is_array($value)) {
-            $name = FillData::nameType($value);
+            $name = Data::nameType($value);
             return '?' . pack('V', strlen($name)) . $name;
         }
         if (!array_is_list($value) || ($value === [] && in_array($part, self::OBJECTS, true))) {

@@ -20,14 +20,14 @@ final class ConditionReader
     /** @var array<int, int> */
     private array $listTests = [];
     /** The innermost that the condition reads. */
-    private PreparedScope $scope;
+    private Names $scope;
 
     /**
-     * @param list<PreparedScope>|null $lists the scopes of its lists, if its format has any
-     * @param list<PreparedTag> $tags
+     * @param list<Names>|null $lists the scopes of its lists, if its format has any
+     * @param list<Tag> $tags
      */
     public function __construct(
-        private readonly PreparedScope $data,
+        private readonly Names $data,
         private readonly ?array $lists,
         private readonly array $tags,
     ) {
@@ -37,7 +37,7 @@ final class ConditionReader
     /**
      * Throws INVALID_PROGRAM with the place of the first fault.
      *
-     * @return list<PreparedCondition>
+     * @return list<Condition>
      */
     public function read(mixed $value): array
     {
@@ -48,7 +48,7 @@ final class ConditionReader
         return $conditions;
     }
 
-    private function readCondition(mixed $value, int $index): PreparedCondition
+    private function readCondition(mixed $value, int $index): Condition
     {
         $loc = ['conditions', $index];
         $condition = Member::object($value, $loc);
@@ -61,20 +61,20 @@ final class ConditionReader
         foreach ($entries as $at => $entry) {
             $step = $this->readStep($entry, [...$loc, 'steps', $at], $depth);
             $depth += self::heightChange($step);
-            $work += FillWork::OP + ($step instanceof PreparedTest ? $step->work : 0);
+            $work += Fill::OP_WORK + ($step instanceof Test ? $step->work : 0);
             $steps[] = $step;
         }
         if ($depth !== 1) {
             $msg = "must leave one truth value, leaves $depth";
             throw FillException::invalidProgram([...$loc, 'steps'], $msg, 'stack');
         }
-        return new PreparedCondition($index, $node, $steps, $this->scope, $work);
+        return new Condition($index, $node, $steps, $this->scope, $work);
     }
 
-    /** @param PreparedTest|array{0: string, 1?: int|bool|PreparedTag} $step */
-    private static function heightChange(PreparedTest|array $step): int
+    /** @param Test|array{0: string, 1?: int|bool|Tag} $step */
+    private static function heightChange(Test|array $step): int
     {
-        if ($step instanceof PreparedTest) {
+        if ($step instanceof Test) {
             return 1;
         }
         return match ($step[0]) {
@@ -86,17 +86,16 @@ final class ConditionReader
 
     /**
      * @param list<string|int> $loc
-     * @return PreparedTest|array{'given', PreparedTag}|array{'all'|'any', int}|array{'not'}|array{'constant', bool}
+     * @return Test|array{'given', Tag}|array{'all'|'any', int}|array{'not'}|array{'constant', bool}
      */
-    private function readStep(mixed $value, array $loc, int $depth): PreparedTest|array
+    private function readStep(mixed $value, array $loc, int $depth): Test|array
     {
         $entry = Member::list($value, $loc, $this->lists === null ? 4 : 5) + [null, null, null, null, null];
         [$name, $argument] = $entry;
         // True would be equal to the first of the names.
         switch (is_string($name) ? $name : '') {
             case 'test':
-                $key = $this->data->keyOf(Member::text($argument, [...$loc, 1]));
-                return self::readTest($this->data, $key, $entry, 2, $loc);
+                return self::readTest($this->data, Member::text($argument, [...$loc, 1]), $entry, 2, $loc);
             case 'all':
             case 'any':
                 return [$name, Member::index($argument, [...$loc, 1], 1, $depth)];
@@ -123,10 +122,10 @@ final class ConditionReader
 
     /**
      * @param list<mixed> $entry
-     * @param list<PreparedScope> $lists
+     * @param list<Names> $lists
      * @param list<string|int> $loc
      */
-    private function readListStep(array $entry, array $lists, array $loc): PreparedTest
+    private function readListStep(array $entry, array $lists, array $loc): Test
     {
         $place = [...$loc, 1];
         $items = Member::reference($entry[1], $place, $lists);
@@ -134,22 +133,20 @@ final class ConditionReader
         $scope = $isSize ? $items->holder ?? $items : $items;
         $this->enter($scope, $place);
         if ($isSize) {
-            return self::readTest($scope, $scope->sizeOf($items), $entry, 2, $loc);
+            return self::readTest($scope, $items, $entry, 2, $loc);
         }
         $this->countTest($items, $place);
-        $key = $scope->keyOf(Member::text($entry[2], [...$loc, 2]));
-        return self::readTest($scope, $key, $entry, 3, $loc);
+        return self::readTest($scope, Member::text($entry[2], [...$loc, 2]), $entry, 3, $loc);
     }
 
     /** @param list<string|int> $place */
-    private function readGivenTag(mixed $value, array $place): PreparedTag
+    private function readGivenTag(mixed $value, array $place): Tag
     {
         $tag = Member::reference($value, $place, $this->tags);
-        $this->enter($tag->scope, $place);
-        if ($tag->scope !== $this->data) {
-            $this->countTest($tag->scope, $place);
+        $this->enter($tag->names, $place);
+        if ($tag->names !== $this->data) {
+            $this->countTest($tag->names, $place);
         }
-        $tag->scope->areTagsAsked = true;
         return $tag;
     }
 
@@ -158,7 +155,7 @@ final class ConditionReader
      *
      * @param list<string|int> $place
      */
-    private function enter(PreparedScope $scope, array $place): void
+    private function enter(Names $scope, array $place): void
     {
         if ($scope->isWithin($this->scope)) {
             $this->scope = $scope;
@@ -168,7 +165,7 @@ final class ConditionReader
     }
 
     /** @param list<string|int> $place */
-    private function countTest(PreparedScope $items, array $place): void
+    private function countTest(Names $items, array $place): void
     {
         $this->listTests[$items->index] = ($this->listTests[$items->index] ?? 0) + 1;
         if ($this->listTests[$items->index] > self::MAX_LIST_TESTS) {
@@ -183,19 +180,22 @@ final class ConditionReader
      * @param list<mixed> $entry
      * @param list<string|int> $loc
      */
-    private static function readTest(PreparedScope $scope, int $key, array $entry, int $at, array $loc): PreparedTest
+    private static function readTest(Names $scope, string|Names $subject, array $entry, int $at, array $loc): Test
     {
+        if (is_string($subject)) {
+            $scope->addKey($subject);
+        }
         $operator = $entry[$at];
         $operand = $entry[$at + 1] ?? null;
         $place = [...$loc, $at + 1];
         switch (is_string($operator) ? $operator : '') {
             case 'is_empty':
             case 'is_not_empty':
-                return new PreparedTest($scope, $key, $operator, null);
+                return new Test($scope->index, $subject, $operator, null);
             case 'in':
             case 'not_in':
                 [$items, $work] = self::readItems($operand, $place);
-                return new PreparedTest($scope, $key, $operator, $items, $work);
+                return new Test($scope->index, $subject, $operator, $items, $work);
             case '>':
             case '<':
             case '>=':
@@ -203,7 +203,7 @@ final class ConditionReader
             case 'date_before':
             case 'date_after':
             case 'date_on':
-                return new PreparedTest($scope, $key, $operator, Member::finite($operand, $place));
+                return new Test($scope->index, $subject, $operator, Member::finite($operand, $place));
             case '==':
             case '!=':
             case 'contains':
@@ -211,7 +211,7 @@ final class ConditionReader
             case 'starts_with':
             case 'ends_with':
                 $text = Member::text($operand, $place);
-                return new PreparedTest($scope, $key, $operator, $text, FillWork::OP + strlen($text));
+                return new Test($scope->index, $subject, $operator, $text, Fill::OP_WORK + strlen($text));
             default:
                 $msg = 'must be one of the 17 operators';
                 throw FillException::invalidProgram([...$loc, $at], $msg, 'unknown_operator');
@@ -229,7 +229,7 @@ final class ConditionReader
         foreach (Member::list($value, $loc, self::MAX_ITEMS) as $at => $item) {
             $text = Member::text($item, [...$loc, $at]);
             $items[$text] = true;
-            $work += FillWork::OP + strlen($text);
+            $work += Fill::OP_WORK + strlen($text);
         }
         return [$items, $work];
     }

@@ -19,20 +19,24 @@ final class ContextValue
     /** @var array<array-key, bool> */
     private array $found = [];
 
-    /** @param string $text empty when the key is missing */
+    /** @param string $text as it was supplied; empty when the key is missing */
     public function __construct(private readonly string $text)
     {
     }
 
-    /** The value of a key that is missing. */
-    public static function missing(): self
+    /** What a string, a boolean or a finite number is to conditions. */
+    public static function of(string|bool|int|float $value): self
     {
-        return new self('');
+        return new self(match (true) {
+            is_string($value) => $value,
+            is_bool($value) => $value ? 'true' : 'false',
+            default => NumberText::print($value),
+        });
     }
 
     public function lowerText(): string
     {
-        return $this->lowerText ??= LowerCase::of($this->text);
+        return $this->lowerText ??= LowerCase::of(Text::repair($this->text));
     }
 
     /** Whether the text in lower case contains another. */

@@ -13,7 +13,7 @@ final class Each
 {
     /** @param int $work for each item, at the most */
     public function __construct(
-        public readonly PreparedScope $scope,
+        public readonly Names $names,
         public readonly int $start,
         public readonly int $body,
         public readonly int $end,

@@ -44,6 +44,16 @@ final class FillException extends \RuntimeException
         throw new self('RENDER_ERROR', array_map(self::repaired(...), $issues));
     }
 
+    /**
+     * Those of the programs of one mail as one.
+     *
+     * @param non-empty-list<self> $refusals
+     */
+    public static function join(array $refusals): self
+    {
+        return new self($refusals[0]->errorCode, array_merge(...array_column($refusals, 'issues')));
+    }
+
     private static function repaired(Issue $issue): Issue
     {
         $repair = static fn (string|int $segment) => is_int($segment) ? $segment : Text::repair($segment);

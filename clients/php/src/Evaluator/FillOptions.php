@@ -17,34 +17,20 @@ final class FillOptions
     private const POLICIES = ['error-urls', 'empty', 'keep', 'error'];
     private const DEFAULT_MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
+    /** @var list<Issue> every rule they break */
+    public readonly array $issues;
+
     public function __construct(
         public readonly string $onMissing = 'error-urls',
         public readonly int $maxOutputBytes = self::DEFAULT_MAX_OUTPUT_BYTES,
     ) {
-    }
-
-    /** Whether the policy is one that there is. */
-    public function hasPolicy(): bool
-    {
-        return in_array($this->onMissing, self::POLICIES, true);
-    }
-
-    /** Whether a tag is written back where it is missing. */
-    public function areTagsKept(): bool
-    {
-        return $this->onMissing === 'keep';
-    }
-
-    /** @return list<Issue> every rule they break */
-    public function issues(): array
-    {
         $issues = [];
-        if (!$this->hasPolicy()) {
+        if (!in_array($onMissing, self::POLICIES, true)) {
             $issues[] = new Issue(['options', 'onMissing'], 'must be error-urls, empty, keep or error', 'enum');
         }
-        if ($this->maxOutputBytes < 0) {
+        if ($maxOutputBytes < 0) {
             $issues[] = new Issue(['options', 'maxOutputBytes'], 'must be a whole number from 0', 'integer');
         }
-        return $issues;
+        $this->issues = $issues;
     }
 }

@@ -15,27 +15,12 @@ final class Filled
 {
     /**
      * @param non-empty-list<string> $outputs the body first
-     * @param RenderReport $report of whatever length
+     * @param RenderReport $report with the length of the body
      */
     public function __construct(
         public readonly array $outputs,
-        private readonly RenderReport $report,
+        public readonly RenderReport $report,
     ) {
-    }
-
-    /** With the length of the body; not every caller wants one. */
-    public function report(): RenderReport
-    {
-        $report = $this->report;
-        return new RenderReport(
-            $report->missing,
-            $report->defaulted,
-            $report->unused,
-            $report->rejectedUrls,
-            $report->hidden,
-            $report->lists,
-            \strlen($this->outputs[0]),
-        );
     }
 
     /**
@@ -50,7 +35,7 @@ final class Filled
         }
         $refused = array_values(array_filter($filled, static fn (self|FillException $each) => $each instanceof FillException));
         if ($refused !== []) {
-            return new FillException($refused[0]->errorCode, array_merge(...array_column($refused, 'issues')));
+            return FillException::join($refused);
         }
         $reports = array_column($filled, 'report');
         $report = RenderReport::join(array_shift($reports), $reports);

@@ -12,7 +12,7 @@ namespace Letterpress\Evaluator;
 final class Jump
 {
     public function __construct(
-        public readonly PreparedCondition $condition,
+        public readonly Condition $condition,
         public readonly int $target,
     ) {
     }

@@ -5,23 +5,18 @@ declare(strict_types=1);
 namespace Letterpress\Evaluator;
 
 /**
- * What the data, or an item of a list, gives a program.
+ * What the data, or an item of a list, gives the programs of a mail.
  *
  * @internal
  */
-final class Scope implements TagValues
+final class Scope
 {
-    /** The keys of the context that an item has without a caller. */
-    public const GIVEN = ['loop_number', 'loop_first', 'loop_last'];
-
-    /** @var array<int, string> the clean value of each tag that was supplied, by its index */
-    public array $values = [];
-    /** @var array<int, ContextValue> the values of the context that were supplied, by index */
+    /** Where its values begin among all values. */
+    public int $start = 0;
+    /** @var array<array-key, string|int|float|bool|ContextValue> the values of the context, by key as the programs write it */
     public array $context = [];
     /** @var array<array-key, list<self>> the items of each list, by its normalised name */
     public array $lists = [];
-    /** @var array<int, bool> */
-    private array $blank = [];
 
     /**
      * @param self|null $holder the scope that holds the list; null for the data
@@ -29,50 +24,24 @@ final class Scope implements TagValues
      * @param int $count how many items the list has
      */
     public function __construct(
-        public readonly PreparedScope $plan,
+        public readonly Names $names,
         public readonly ?self $holder = null,
         public readonly int $index = 0,
-        private readonly int $count = 0,
+        public readonly int $count = 0,
     ) {
     }
 
-    /**
-     * The values of the context that an item has without a caller; none where nothing asks for any.
-     *
-     * @return array<string, string>
-     */
-    public function given(): array
+    /** A value of the context, which is made once; an empty one where none was supplied. */
+    public function context(string $key): ContextValue
     {
-        if ($this->holder === null || $this->plan->keys === []) {
-            return [];
-        }
-        return self::givenTo($this->index, $this->count);
-    }
-
-    /**
-     * The values of the context that an item of a list of so many has without a caller.
-     *
-     * @return array<string, string>
-     */
-    public static function givenTo(int $index, int $count): array
-    {
-        return [
-            'loop_number' => (string) ($index + 1),
-            'loop_first' => $index === 0 ? 'true' : 'false',
-            'loop_last' => $index === $count - 1 ? 'true' : 'false',
-        ];
-    }
-
-    public function isBlank(int $value): ?bool
-    {
-        $text = $this->values[$value] ?? '';
-        return $text === '' ? null : $this->blank[$value] ??= Text::isBlank($text);
+        $value = $this->context[$key] ?? '';
+        return $value instanceof ContextValue ? $value : $this->context[$key] = ContextValue::of($value);
     }
 
     /** What stands before a name in a report: `items[3].`; nothing for the data. */
     public function prefix(): string
     {
-        return $this->holder === null ? '' : "{$this->holder->prefix()}{$this->plan->name}[{$this->index}].";
+        return $this->holder === null ? '' : "{$this->holder->prefix()}{$this->names->name}[{$this->index}].";
     }
 
     /**
@@ -82,20 +51,20 @@ final class Scope implements TagValues
      */
     public function loc(): array
     {
-        return $this->holder === null ? [] : [...$this->holder->loc(), 'lists', $this->plan->name, $this->index];
+        return $this->holder === null ? [] : [...$this->holder->loc(), 'lists', $this->names->name, $this->index];
     }
 
     /**
-     * How many items each list of a program has in all, by its label.
+     * How many items each of some lists has in all, by its label.
      *
-     * @param list<PreparedScope> $lists
+     * @param list<Names> $lists
      * @return array<array-key, int>
      */
     public function countItems(array $lists): array
     {
         $counts = [];
-        foreach ($lists as $plan) {
-            $counts[$plan->label()] = 0;
+        foreach ($lists as $names) {
+            $counts[$names->label()] = 0;
         }
         if ($counts !== []) {
             $this->addCounts($counts);
@@ -106,10 +75,13 @@ final class Scope implements TagValues
     /** @param array<array-key, int> $counts */
     private function addCounts(array &$counts): void
     {
-        foreach ($this->plan->lists as $name => $plan) {
-            $items = $this->lists[$name] ?? [];
-            $counts[$plan->label()] += count($items);
-            foreach ($plan->lists === [] ? [] : $items as $item) {
+        foreach ($this->lists as $items) {
+            $names = $items[0]->names ?? null;
+            $label = $names?->label();
+            if ($label !== null && isset($counts[$label])) {
+                $counts[$label] += count($items);
+            }
+            foreach ($names === null || $names->lists === [] ? [] : $items as $item) {
                 $item->addCounts($counts);
             }
         }

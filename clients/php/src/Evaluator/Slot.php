@@ -5,16 +5,18 @@ declare(strict_types=1);
 namespace Letterpress\Evaluator;
 
 /**
- * One tag in one position; every op where the two meet shares it, and with it what is written there.
+ * One tag in one position; every op where the two meet shares it. In the position `ask` nothing is written.
  *
  * @internal
  */
 final class Slot
 {
-    public function __construct(
-        public readonly int $index,
-        public readonly PreparedTag $tag,
-        public readonly string $position,
-    ) {
+    /** The default as it is written, once it was: false for a URL that is refused. */
+    public string|false|null $default = null;
+    /** The tag as it is written back, once it was. */
+    public ?string $source = null;
+
+    public function __construct(public readonly Tag $tag, public readonly string $position)
+    {
     }
 }

@@ -97,7 +97,7 @@ final class Text
         if ($text !== '' && $text[0] > ' ' && $text[0] < "\x7f") {
             return false;
         }
-        return preg_match('/[^' . self::WHITE_SPACE . ']/u', $text) !== 1;
+        return preg_match('/[^' . self::WHITE_SPACE . ']/u', $text) === 0;
     }
 
     /** Fit for a header field such as Subject: each run of line breaks and controls is one space, none at the ends. */

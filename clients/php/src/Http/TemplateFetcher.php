@@ -6,7 +6,7 @@ namespace Letterpress\Http;
 
 use Letterpress\Cache\CacheKey;
 use Letterpress\ClientSettings;
-use Letterpress\Evaluator\ProgramReader;
+use Letterpress\Evaluator\Program;
 use Letterpress\Evaluator\Text;
 use Letterpress\LetterpressException;
 use Letterpress\Template\Json;
@@ -32,7 +32,7 @@ final class TemplateFetcher
      */
     public function fetch(CacheKey $key, ?string $etag): ?FetchedTemplate
     {
-        $fields = ['target' => $key->target, 'program_format' => ProgramReader::FORMAT];
+        $fields = ['target' => $key->target, 'program_format' => Program::FORMAT];
         $query = http_build_query($fields, encoding_type: PHP_QUERY_RFC3986);
         $url = "{$this->settings->baseUrl}/v1/sdk/template/" . rawurlencode($key->templateId) . "?$query";
         $answer = $this->sender->get($url, $this->headers($etag));

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Letterpress\Template;
 
+use Letterpress\Evaluator\Fill;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
-use Letterpress\Evaluator\GivenData;
-use Letterpress\Evaluator\MailPlans;
+use Letterpress\Evaluator\Program as CheckedProgram;
 
 /**
  * The programs that are filled together for a mail.
@@ -17,29 +17,20 @@ use Letterpress\Evaluator\MailPlans;
  */
 final class MailPrograms
 {
-    private MailPlans|false|null $plans = null;
+    /** @var non-empty-list<CheckedProgram|FillException>|null */
+    private ?array $checked = null;
 
     /** @param non-empty-list<Program> $programs the body's first */
     public function __construct(public readonly array $programs)
     {
     }
 
-    /** Null when it has to be filled op by op, or so that it is told what is wrong. */
-    public function fillByPlan(GivenData $data, FillOptions $options): ?Filled
+    /** Fills them in PHP. */
+    public function fill(#[\SensitiveParameter] mixed $data, FillOptions $options): Filled|FillException
     {
-        if (!($data->isUsual ?? $data->read())) {
-            return null;
-        }
-        $this->plans ??= $this->preparePlans() ?? false;
-        return $this->plans === false ? null : $this->plans->fill($data, $options);
-    }
-
-    private function preparePlans(): ?MailPlans
-    {
-        try {
-            return new MailPlans(array_map(static fn (Program $program) => $program->prepared(), $this->programs));
-        } catch (FillException) {
-            return null;
-        }
+        $this->checked ??= CheckedProgram::readAll(
+            array_map(static fn (Program $program) => $program->value(), $this->programs),
+        );
+        return Fill::mail($this->checked, $data, $options);
     }
 }

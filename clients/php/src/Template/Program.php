@@ -5,8 +5,6 @@ declare(strict_types=1);
 namespace Letterpress\Template;
 
 use Letterpress\Evaluator\FillException;
-use Letterpress\Evaluator\PreparedProgram;
-use Letterpress\Evaluator\ProgramReader;
 
 /**
  * A compiled template for one target, in whichever form an engine asks for. Each form is made once.
@@ -15,8 +13,6 @@ use Letterpress\Evaluator\ProgramReader;
  */
 final class Program
 {
-    private ?PreparedProgram $prepared = null;
-
     private function __construct(private readonly mixed $value, private ?string $json)
     {
     }
@@ -41,12 +37,6 @@ final class Program
     public function value(): mixed
     {
         return $this->value;
-    }
-
-    /** Throws INVALID_PROGRAM with the place of the first fault. */
-    public function prepared(): PreparedProgram
-    {
-        return $this->prepared ??= ProgramReader::read($this->value);
     }
 
     /** Throws INVALID_PROGRAM for a value that JSON cannot hold. */

@@ -7,7 +7,6 @@ namespace Letterpress\Tests\Client;
 use Letterpress\Engine\Engines;
 use Letterpress\Engine\FillJob;
 use Letterpress\Evaluator\FillOptions;
-use Letterpress\Evaluator\GivenData;
 use Letterpress\LetterpressException;
 use Letterpress\Template\Json;
 use Letterpress\Template\Template;
@@ -40,11 +39,11 @@ final class RenderCasesTest extends TestCase
         $case = Json::decode(Conformance::read("$folder/case.json"));
         $options = new FillOptions(...(array) ($case->options ?? []));
         foreach (Json::decode(Conformance::read("$folder/expected.json")) as $name => $expected) {
-            $data = new GivenData(Conformance::callerData($case->data ?? []));
+            $data = Conformance::callerData($case->data ?? []);
             $job = new FillJob($template->body($name), $data, $options);
             [$filled] = Engines::open($engine)->fillAll([$job]);
             $this->assertSame(file_get_contents("$folder/$expected->file"), $filled->outputs[0], $name);
-            $this->assertTrue(Conformance::matches(Json::decode(Json::encode($filled->report())), $expected->report), $name);
+            $this->assertTrue(Conformance::matches(Json::decode(Json::encode($filled->report)), $expected->report), $name);
         }
     }
 

@@ -10,7 +10,6 @@ use Letterpress\Engine\FillJob;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
-use Letterpress\Evaluator\GivenData;
 use Letterpress\Template\Json;
 use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Program;
@@ -69,13 +68,13 @@ final class CoreCasesTest extends TestCase
         try {
             $program = isset($case->json) ? Program::fromJson($case->json) : Program::fromValue($case->program);
             $mail = new MailPrograms([$program]);
-            [$filled] = $engine->fillAll([new FillJob($mail, new GivenData($data), new FillOptions(...$options))]);
+            [$filled] = $engine->fillAll([new FillJob($mail, $data, new FillOptions(...$options))]);
         } catch (FillException $exception) {
             $filled = $exception;
         }
         return Json::decode(Json::encode(
             $filled instanceof Filled
-                ? ['output' => $filled->outputs[0], 'report' => $filled->report()]
+                ? ['output' => $filled->outputs[0], 'report' => $filled->report]
                 : ['error' => ['code' => $filled->errorCode, 'issues' => $filled->issues]],
         ));
     }

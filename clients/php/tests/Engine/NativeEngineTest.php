@@ -10,7 +10,6 @@ use Letterpress\Engine\NativeBinary;
 use Letterpress\Engine\NativeEngine;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillOptions;
-use Letterpress\Evaluator\GivenData;
 use Letterpress\LetterpressException;
 use Letterpress\LoadedTemplate;
 use Letterpress\MailRenderer;
@@ -173,7 +172,7 @@ final class NativeEngineTest extends TestCase
     private static function jobOf(\stdClass $program, array $data): FillJob
     {
         $mail = new MailPrograms([Program::fromValue($program)]);
-        return new FillJob($mail, new GivenData($data), new FillOptions());
+        return new FillJob($mail, $data, new FillOptions());
     }
 
     /** @return list<int> the native engines that this process has started and that still run */

@@ -7,7 +7,6 @@ namespace Letterpress\Tests\Evaluator;
 use Letterpress\Engine\Engines;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillOptions;
-use Letterpress\Evaluator\GivenData;
 use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Program;
 use PHPUnit\Framework\TestCase;
@@ -57,11 +56,10 @@ final class KeptValuesTest extends TestCase
             $values = ['text' => ['name' => "Ann-$mails"], 'url' => ['link' => "https://x.example/Ann-$mails"]];
             $item = ['merge_tags' => ['text' => ['name' => "Ann-$mails, item"]], 'context' => ['plan' => "Ann-$mails"]];
             $data = ['merge_tags' => $values, 'context' => ['plan' => "Ann-$mails"], 'lists' => ['items' => [$item, $item]]];
-            $filled = $engine->fill($mail, new GivenData($data), new FillOptions());
+            $filled = $engine->fill($mail, $data, new FillOptions());
             $this->assertInstanceOf(Filled::class, $filled);
             $this->assertStringContainsString("Ann-$mails", $filled->outputs[0]);
         }
-        $this->assertNotNull($mail->fillByPlan(new GivenData($data), new FillOptions()));
         $this->assertStringContainsString('<p>', print_r($mail, true));
         $this->assertStringNotContainsString('Ann-', print_r($mail, true));
     }

@@ -9,7 +9,6 @@ use Letterpress\Engine\FillJob;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
-use Letterpress\Evaluator\GivenData;
 use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Program;
 use PHPUnit\Framework\TestCase;
@@ -97,7 +96,7 @@ final class LinearFillTest extends TestCase
         $data = ['merge_tags' => ['text' => (object) $values]];
         $filled = $this->fillInTime($engine, $program, $data, $policy);
         $this->assertInstanceOf(Filled::class, $filled);
-        $this->assertSame(['n'], $filled->report()->hidden);
+        $this->assertSame(['n'], $filled->report->hidden);
     }
 
     /** @dataProvider engines */
@@ -117,7 +116,7 @@ final class LinearFillTest extends TestCase
         $item = ['merge_tags' => ['text' => ['t' => str_repeat("\u{3000}", intdiv(self::LONG, 3))]]];
         $filled = $this->fillInTime($engine, $program, ['lists' => ['items' => [$item]]]);
         $this->assertInstanceOf(Filled::class, $filled);
-        $this->assertSame(['n'], $filled->report()->hidden);
+        $this->assertSame(['n'], $filled->report->hidden);
     }
 
     /** @dataProvider engines */
@@ -151,11 +150,11 @@ final class LinearFillTest extends TestCase
             'ops' => array_map(static fn (int $at) => ['unless', $at, $at + 1], range(0, $conditions - 1)),
         ]);
         $start = self::processorSeconds();
-        $job = new FillJob(new MailPrograms([$program]), new GivenData([]), new FillOptions());
+        $job = new FillJob(new MailPrograms([$program]), [], new FillOptions());
         [$filled] = Engines::open($engine)->fillAll([$job]);
         $seconds = self::processorSeconds() - $start;
         $this->assertInstanceOf(Filled::class, $filled);
-        $this->assertSame([], $filled->report()->hidden);
+        $this->assertSame([], $filled->report->hidden);
         return $seconds;
     }
 
@@ -174,7 +173,7 @@ final class LinearFillTest extends TestCase
     }
 
     /**
-     * Fills some times, so that a plan is used where there is one.
+     * Fills three times: what is found out about the data of one mail is not kept for the next.
      *
      * @param array<string, mixed> $data
      */
@@ -183,8 +182,7 @@ final class LinearFillTest extends TestCase
         $start = self::processorSeconds();
         $mail = new MailPrograms([$program]);
         for ($times = 0; $times < 3; $times++) {
-            // Nothing that was found out of data is there the next time.
-            $job = new FillJob($mail, new GivenData($data), new FillOptions($policy));
+            $job = new FillJob($mail, $data, new FillOptions($policy));
             [$filled] = Engines::open($engine)->fillAll([$job]);
         }
         $this->assertLessThan(self::MOST_SECONDS, self::processorSeconds() - $start);

@@ -9,7 +9,6 @@ use Letterpress\Engine\FillJob;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
-use Letterpress\Evaluator\GivenData;
 use Letterpress\Template\Json;
 use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Program;
@@ -23,14 +22,14 @@ while (($line = fgets(STDIN)) !== false) {
     $mail = new MailPrograms([Program::fromValue(TaggedValue::read($fill->program))]);
     $answers = [];
     foreach ($fill->data as $data) {
-        $job = new FillJob($mail, new GivenData(TaggedValue::read($data)), new FillOptions(...(array) $fill->options));
+        $job = new FillJob($mail, TaggedValue::read($data), new FillOptions(...(array) $fill->options));
         try {
             [$filled] = $engine->fillAll([$job]);
         } catch (FillException $exception) {
             $filled = $exception;
         }
         $answers[] = $filled instanceof Filled
-            ? ['output' => $filled->outputs[0], 'report' => $filled->report()]
+            ? ['output' => $filled->outputs[0], 'report' => $filled->report]
             : ['error' => ['code' => $filled->errorCode, 'issues' => $filled->issues]];
     }
     echo Json::encode($answers), "\n";

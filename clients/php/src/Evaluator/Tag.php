@@ -5,23 +5,28 @@ declare(strict_types=1);
 namespace Letterpress\Evaluator;
 
 /**
- * A tag whose name has become an index into the values of a scope.
+ * A tag of a program.
  *
  * @internal
  */
-final class PreparedTag
+final class Tag
 {
+    /** `group.name`, for the report. */
+    public readonly string $label;
+    /** Its place among the values of its scope, set once all programs of the mail have been read. */
+    public int $place = -1;
     private ?bool $isDefaultBlank = null;
     private ?bool $isSourceBlank = null;
 
-    /** @param string $label `group.name`, for the report */
     public function __construct(
-        public readonly PreparedScope $scope,
-        public readonly string $label,
-        public readonly int $value,
+        public readonly Names $names,
+        public readonly string $group,
+        public readonly string $name,
         public readonly ?string $default,
         public readonly string $source,
     ) {
+        $this->label = "$group.$name";
+        $names->addTag($group, $name);
     }
 
     /** Whether nothing but white space is written where there is no value. */

@@ -9,7 +9,7 @@ namespace Letterpress\Evaluator;
  *
  * @internal
  */
-final class OpReader
+final class Ops
 {
     private const MAX_OPS = 200_000;
 
@@ -21,12 +21,12 @@ final class OpReader
     private array $targets = [];
 
     /**
-     * @param list<PreparedScope>|null $lists the scopes of its lists, if its format has any
-     * @param list<PreparedTag> $tags
-     * @param list<PreparedCondition> $conditions
+     * @param list<Names>|null $lists the scopes of its lists, if its format has any
+     * @param list<Tag> $tags
+     * @param list<Condition> $conditions
      */
     public function __construct(
-        private readonly PreparedScope $data,
+        private readonly Names $data,
         private readonly ?array $lists,
         private readonly array $tags,
         private readonly array $conditions,
@@ -36,7 +36,7 @@ final class OpReader
     /**
      * Throws INVALID_PROGRAM with the place of the first fault.
      *
-     * @return list<string|Slot|Ask|Jump|Each>
+     * @return list<string|Slot|Jump|Each>
      */
     public function read(mixed $value): array
     {
@@ -52,20 +52,20 @@ final class OpReader
         return $ops;
     }
 
-    private function readOp(mixed $entry, int $at, int $count): Slot|Ask|Jump|Each
+    private function readOp(mixed $entry, int $at, int $count): Slot|Jump|Each
     {
         $loc = ['ops', $at];
         $parts = Member::list($entry, $loc, $this->lists === null ? 3 : 4);
         [$name, $first, $second, $third] = $parts + [null, null, null, null];
         $innermost = $this->open === [] ? null : end($this->open);
-        $here = $innermost === null ? $this->data : $innermost->scope;
+        $here = $innermost === null ? $this->data : $innermost->names;
         $partEnd = $count;
         if ($innermost !== null) {
             $partEnd = $at < $innermost->body ? $innermost->body : $innermost->end;
         }
         if ($name === 'unless') {
             $condition = Member::reference($first, [...$loc, 1], $this->conditions);
-            self::assertInScope($here->isWithin($condition->scope), $loc);
+            self::assertInScope($here->isWithin($condition->names), $loc);
             $target = Member::index($second, [...$loc, 2], $at + 1, $partEnd);
             $this->targets[$target] = true;
             return new Jump($condition, $target);
@@ -74,7 +74,6 @@ final class OpReader
             $scope = Member::reference($first, [...$loc, 1], $this->lists);
             self::assertInScope($scope->holder === $here, $loc);
             [$body, $last] = $this->readParts($second, $third, $at, $partEnd);
-            $scope->stretches++;
             return $this->open[] = new Each($scope, $at + 1, $body, $last);
         }
         $isAsk = $name === 'ask' && $this->lists !== null;
@@ -84,11 +83,8 @@ final class OpReader
         }
         $tag = Member::reference($first, [...$loc, 1], $this->tags);
         // What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
-        self::assertInScope($name === 'line' ? $tag->scope === $this->data : $here->isWithin($tag->scope), $loc);
-        if ($isAsk) {
-            return new Ask($tag);
-        }
-        return $this->slots[$name . ' ' . Member::whole($first)] ??= new Slot(count($this->slots), $tag, $name);
+        self::assertInScope($name === 'line' ? $tag->names === $this->data : $here->isWithin($tag->names), $loc);
+        return $this->slots[$name . ' ' . Member::whole($first)] ??= new Slot($tag, $name);
     }
 
     /**
@@ -120,18 +116,81 @@ final class OpReader
     /**
      * Gives each stretch its work, which is that of the op and of all that it repeats.
      *
-     * @param list<string|Slot|Ask|Jump|Each> $ops
+     * @param list<string|Slot|Jump|Each> $ops
      */
     private static function countWork(array $ops): void
     {
         $before = [0];
         foreach ($ops as $at => $op) {
-            $before[] = $before[$at] + FillWork::OP + ($op instanceof Jump ? $op->condition->work : 0);
+            $before[] = $before[$at] + Fill::OP_WORK + ($op instanceof Jump ? $op->condition->work : 0);
         }
         foreach ($ops as $at => $op) {
             if ($op instanceof Each) {
                 $op->work = $before[$op->end] - $before[$at];
             }
         }
+    }
+
+    /**
+     * The ops with each run in place of its first op; the others stay where jumps expect them.
+     *
+     * @param list<string|Slot|Jump|Each> $ops
+     * @param list<Tag> $tags
+     * @return array<int, string|Slot|Run|Jump|Each>
+     */
+    public static function gatherRuns(array $ops, array $tags): array
+    {
+        foreach ($tags as $tag) {
+            $tag->place = $tag->names->placeOf($tag->group, $tag->name);
+        }
+        $ends = [];
+        foreach ($ops as $op) {
+            if ($op instanceof Each) {
+                $ends[$op->body] = $ends[$op->end] = true;
+            }
+        }
+        foreach (self::limitsOfRuns($ops, $ends) as $at => $limit) {
+            if ($limit === $at && $ops[$at] instanceof Jump) {
+                $ends[$ops[$at]->target] = true;
+            }
+        }
+        $limits = self::limitsOfRuns($ops, $ends);
+        $open = [];
+        for ($at = 0; $at < count($ops); $at = max($limits[$at], $at + 1)) {
+            while ($open !== [] && end($open)->end <= $at) {
+                array_pop($open);
+            }
+            if ($ops[$at] instanceof Each) {
+                $open[] = $ops[$at];
+            }
+            $length = $limits[$at] - $at;
+            if ($length > 1) {
+                $scope = $open === [] ? 0 : end($open)->names->index;
+                $ops[$at] = new Run(array_slice($ops, $at, $length), $at, $scope);
+            }
+        }
+        return $ops;
+    }
+
+    /**
+     * For each op, where a run that it is in ends at the latest; its own index where it is in none, as is a jump out of the run.
+     *
+     * @param list<string|Slot|Jump|Each> $ops
+     * @param array<int, true> $ends ops at which a run ends that begins before
+     * @return array<int, int>
+     */
+    private static function limitsOfRuns(array $ops, array $ends): array
+    {
+        $limits = [];
+        $limit = count($ops);
+        for ($at = count($ops) - 1; $at >= 0; $at--) {
+            $limit = isset($ends[$at + 1]) ? $at + 1 : $limit;
+            $op = $ops[$at];
+            if ($op instanceof Each || ($op instanceof Jump && $op->target > $limit)) {
+                $limit = $at;
+            }
+            $limits[$at] = $limit;
+        }
+        return $limits;
     }
 }
