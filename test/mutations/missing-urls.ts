@@ -25,7 +25,7 @@ export const MISSING_URLS: readonly Mutation[] = [
   {
     promise: "PHP refuses a missing URL",
     file: "clients/php/src/Evaluator/Fill.php",
-    before: "if (SlotEscaper::isWholeUrl($slot->position)) {",
+    before: "if (Escape::isWholeUrl($slot->position)) {",
     after: "if (false) {",
     killedBy: { phpunit: "Engine/CoreCasesTest.php" },
   },

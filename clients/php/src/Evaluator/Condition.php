@@ -14,28 +14,179 @@ use Letterpress\Issue;
  */
 final class Condition
 {
+    private const MAX_CONDITIONS = 10_000;
+    private const MAX_STEPS = 10_000;
+    /** Bounds what is read of each item. */
+    private const MAX_LIST_TESTS = 256;
     /** The most work that the searches of one fill may take: bytes searched times bytes searched for. */
     private const MAX_WORK = 268_435_456;
 
     /** The step where there is one alone, as mostly. */
-    public readonly ?Test $test;
+    public ?Test $test = null;
     /** The index of the innermost scope that it reads. */
-    public readonly int $scope;
+    public int $scope = 0;
+    /** What it takes to evaluate it. */
+    public int $work = 0;
+    /** @var list<Test|array{'given', Tag}|array{'all'|'any', int}|array{'not'}|array{'constant', bool}> */
+    private array $steps = [];
 
-    /**
-     * @param list<Test|array{'given', Tag}|array{'all'|'any', int}|array{'not'}|array{'constant', bool}> $steps
-     * @param Names $names of the innermost scope that it reads
-     * @param int $work what it takes to evaluate it
-     */
-    public function __construct(
+    /** @param Names $names of the innermost scope that it reads */
+    private function __construct(
         public readonly int $index,
         public readonly string $node,
-        private readonly array $steps,
-        public readonly Names $names,
-        public readonly int $work,
+        public Names $names,
     ) {
-        $this->scope = $names->index;
-        $this->test = count($steps) === 1 && $steps[0] instanceof Test ? $steps[0] : null;
+    }
+
+    /**
+     * Checks the conditions of a program. Throws INVALID_PROGRAM with the place of the first fault.
+     *
+     * @param Program $program with its lists and tags
+     * @return list<self>
+     */
+    public static function readAll(mixed $value, Program $program): array
+    {
+        $conditions = [];
+        $listTests = [];
+        foreach (Member::list($value, ['conditions'], self::MAX_CONDITIONS) as $at => $entry) {
+            $loc = ['conditions', $at];
+            $members = Member::object($entry, $loc);
+            $node = Member::text($members['node'] ?? null, [...$loc, 'node']);
+            $condition = new self($at, $node, $program->names);
+            $condition->readSteps($members['steps'] ?? null, [...$loc, 'steps'], $program, $listTests);
+            $conditions[] = $condition;
+        }
+        return $conditions;
+    }
+
+    /**
+     * @param list<string|int> $loc
+     * @param array<int, int> $listTests how many tests there are of each list
+     */
+    private function readSteps(mixed $value, array $loc, Program $program, array &$listTests): void
+    {
+        $depth = 0;
+        foreach (Member::list($value, $loc, self::MAX_STEPS) as $at => $entry) {
+            $step = $this->readStep($entry, [...$loc, $at], $depth, $program, $listTests);
+            $depth += self::heightChange($step);
+            $this->work += Fill::OP_WORK + ($step instanceof Test ? $step->work : 0);
+            $this->steps[] = $step;
+        }
+        if ($depth !== 1) {
+            throw FillException::invalidProgram($loc, "must leave one truth value, leaves $depth", 'stack');
+        }
+        $this->scope = $this->names->index;
+        $this->test = count($this->steps) === 1 && $this->steps[0] instanceof Test ? $this->steps[0] : null;
+    }
+
+    /** @param Test|array{0: string, 1?: int|bool|Tag} $step */
+    private static function heightChange(Test|array $step): int
+    {
+        if ($step instanceof Test) {
+            return 1;
+        }
+        return match ($step[0]) {
+            'not' => 0,
+            'constant', 'given' => 1,
+            default => 1 - (int) ($step[1] ?? 0),
+        };
+    }
+
+    /**
+     * @param list<string|int> $loc
+     * @param array<int, int> $listTests
+     * @return Test|array{'given', Tag}|array{'all'|'any', int}|array{'not'}|array{'constant', bool}
+     */
+    private function readStep(mixed $value, array $loc, int $depth, Program $program, array &$listTests): Test|array
+    {
+        $entry = Member::list($value, $loc, $program->hasLists ? 5 : 4) + [null, null, null, null, null];
+        [$name, $argument] = $entry;
+        // True would be equal to the first of the names.
+        switch (is_string($name) ? $name : '') {
+            case 'test':
+                return Test::read($program->names, Member::text($argument, [...$loc, 1]), $entry, 2, $loc);
+            case 'all':
+            case 'any':
+                return [$name, Member::index($argument, [...$loc, 1], 1, $depth)];
+            case 'not':
+                if ($depth === 0) {
+                    throw FillException::invalidProgram([...$loc, 0], 'must follow a truth value', 'stack');
+                }
+                return ['not'];
+            case 'constant':
+                if (!is_bool($argument)) {
+                    throw FillException::invalidProgram([...$loc, 1], 'must be true or false', 'bool_type');
+                }
+                return ['constant', $argument];
+        }
+        if ($program->hasLists && ($name === 'item' || $name === 'size')) {
+            return $this->readListStep($entry, $loc, $program, $listTests);
+        }
+        if ($program->hasLists && $name === 'given') {
+            return ['given', $this->readGivenTag($argument, [...$loc, 1], $program, $listTests)];
+        }
+        $msg = 'must be test, all, any, not or constant; in format 2 also item, size or given';
+        throw FillException::invalidProgram([...$loc, 0], $msg, 'unknown_step');
+    }
+
+    /**
+     * @param list<mixed> $entry
+     * @param list<string|int> $loc
+     * @param array<int, int> $listTests
+     */
+    private function readListStep(array $entry, array $loc, Program $program, array &$listTests): Test
+    {
+        $place = [...$loc, 1];
+        $items = Member::reference($entry[1], $place, $program->lists);
+        $isSize = $entry[0] === 'size';
+        $scope = $isSize ? $items->holder ?? $items : $items;
+        $this->enter($scope, $place);
+        if ($isSize) {
+            return Test::read($scope, $items, $entry, 2, $loc);
+        }
+        self::countTest($items, $place, $listTests);
+        return Test::read($scope, Member::text($entry[2], [...$loc, 2]), $entry, 3, $loc);
+    }
+
+    /**
+     * @param list<string|int> $place
+     * @param array<int, int> $listTests
+     */
+    private function readGivenTag(mixed $value, array $place, Program $program, array &$listTests): Tag
+    {
+        $tag = Member::reference($value, $place, $program->tags);
+        $this->enter($tag->names, $place);
+        if ($tag->names !== $program->names) {
+            self::countTest($tag->names, $place, $listTests);
+        }
+        return $tag;
+    }
+
+    /**
+     * The innermost scope that a condition reads is that of the condition; the others hold it.
+     *
+     * @param list<string|int> $place
+     */
+    private function enter(Names $scope, array $place): void
+    {
+        if ($scope->isWithin($this->names)) {
+            $this->names = $scope;
+        } elseif (!$this->names->isWithin($scope)) {
+            throw FillException::invalidProgram($place, 'must lie in the other lists, or hold them', 'scope');
+        }
+    }
+
+    /**
+     * @param list<string|int> $place
+     * @param array<int, int> $listTests
+     */
+    private static function countTest(Names $items, array $place, array &$listTests): void
+    {
+        $listTests[$items->index] = ($listTests[$items->index] ?? 0) + 1;
+        if ($listTests[$items->index] > self::MAX_LIST_TESTS) {
+            $msg = 'must be of a list with at most ' . self::MAX_LIST_TESTS . ' tests';
+            throw FillException::invalidProgram($place, $msg, 'too_many');
+        }
     }
 
     /**

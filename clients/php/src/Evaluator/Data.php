@@ -178,7 +178,7 @@ final class Data
         $byLowerKey = [];
         foreach ($given as $name => $value) {
             $key = Text::repair((string) $name);
-            $lowerKey = $names->keys[$key] ?? LowerCase::of($key);
+            $lowerKey = $names->keys[$key] ?? Text::lower($key);
             $byKey[$key] = $byLowerKey[$lowerKey] = $this->readContextValue($value, ['context', (string) $name]);
             if (self::isReserved($names, $lowerKey)) {
                 $this->add(['context', (string) $name], self::RESERVED, 'reserved_name');
@@ -315,7 +315,7 @@ final class Data
         if (is_bool($value) || ($isNumber && is_finite((float) $value))) {
             return ContextValue::of($value);
         }
-        $given = $isNumber ? NumberText::print($value) : self::nameType($value);
+        $given = $isNumber ? ContextValue::printNumber($value) : self::nameType($value);
         $this->add($loc, "must be a string, a finite number or a boolean, is $given", 'context_type');
         return new ContextValue('');
     }

@@ -144,7 +144,7 @@ final class Fill
     private function writeAtOnce(Run $run): bool
     {
         $values = $this->values;
-        if ($this->bytes + $run->mostBytes + $run->uses * $values->bytes * SlotEscaper::MAX_GROWTH > $this->maxBytes) {
+        if ($this->bytes + $run->mostBytes + $run->uses * $values->bytes * Escape::MAX_GROWTH > $this->maxBytes) {
             return false;
         }
         $html = $values->html ?? $values->escape();
@@ -249,7 +249,7 @@ final class Fill
         if ($slot->position === 'ask') {
             return '';
         }
-        $this->assertFits(SlotEscaper::leastBytes($slot->position, $value));
+        $this->assertFits(Escape::leastBytes($slot->position, $value));
         return $this->urlPiece($this->values->piece($slot->position, $place), $slot->tag, $scope);
     }
 
@@ -265,18 +265,18 @@ final class Fill
         if ($tag->default === '' || $slot->position === 'ask') {
             return '';
         }
-        $this->assertFits(SlotEscaper::leastBytes($slot->position, $tag->default));
-        return $this->urlPiece($slot->default ??= SlotEscaper::escape($slot->position, $tag->default) ?? false, $tag, $scope);
+        $this->assertFits(Escape::leastBytes($slot->position, $tag->default));
+        return $this->urlPiece($slot->default ??= Escape::escape($slot->position, $tag->default) ?? false, $tag, $scope);
     }
 
     private function missingPiece(Slot $slot, Scope $scope): string
     {
         $this->report()->add('missing', $slot->tag, $scope);
-        if (SlotEscaper::isWholeUrl($slot->position)) {
+        if (Escape::isWholeUrl($slot->position)) {
             $this->report()->add('missing_urls', $slot->tag, $scope);
         }
         return $this->isKept && $slot->position !== 'ask'
-            ? $slot->source ??= SlotEscaper::escapeTagSource($slot->position, $slot->tag->source)
+            ? $slot->source ??= Escape::escapeTagSource($slot->position, $slot->tag->source)
             : '';
     }
 

@@ -96,7 +96,7 @@ final class Names
     public function addKey(string $key): void
     {
         if (!isset($this->keys[$key])) {
-            $lowerKey = LowerCase::of($key);
+            $lowerKey = Text::lower($key);
             $this->areKeysAlike = $this->areKeysAlike || isset($this->lowerKeys[$lowerKey]);
             $this->keys[$key] = $lowerKey;
             $this->lowerKeys[$lowerKey] = true;

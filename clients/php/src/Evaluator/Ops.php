@@ -20,17 +20,9 @@ final class Ops
     /** @var array<int, true> the ops that jumps before lead to */
     private array $targets = [];
 
-    /**
-     * @param list<Names>|null $lists the scopes of its lists, if its format has any
-     * @param list<Tag> $tags
-     * @param list<Condition> $conditions
-     */
-    public function __construct(
-        private readonly Names $data,
-        private readonly ?array $lists,
-        private readonly array $tags,
-        private readonly array $conditions,
-    ) {
+    /** @param Program $program with its lists, tags and conditions */
+    public function __construct(private readonly Program $program)
+    {
     }
 
     /**
@@ -55,35 +47,35 @@ final class Ops
     private function readOp(mixed $entry, int $at, int $count): Slot|Jump|Each
     {
         $loc = ['ops', $at];
-        $parts = Member::list($entry, $loc, $this->lists === null ? 3 : 4);
+        $parts = Member::list($entry, $loc, $this->program->hasLists ? 4 : 3);
         [$name, $first, $second, $third] = $parts + [null, null, null, null];
         $innermost = $this->open === [] ? null : end($this->open);
-        $here = $innermost === null ? $this->data : $innermost->names;
+        $here = $innermost === null ? $this->program->names : $innermost->names;
         $partEnd = $count;
         if ($innermost !== null) {
             $partEnd = $at < $innermost->body ? $innermost->body : $innermost->end;
         }
         if ($name === 'unless') {
-            $condition = Member::reference($first, [...$loc, 1], $this->conditions);
+            $condition = Member::reference($first, [...$loc, 1], $this->program->conditions);
             self::assertInScope($here->isWithin($condition->names), $loc);
             $target = Member::index($second, [...$loc, 2], $at + 1, $partEnd);
             $this->targets[$target] = true;
             return new Jump($condition, $target);
         }
-        if ($name === 'each' && $this->lists !== null) {
-            $scope = Member::reference($first, [...$loc, 1], $this->lists);
+        if ($name === 'each' && $this->program->hasLists) {
+            $scope = Member::reference($first, [...$loc, 1], $this->program->lists);
             self::assertInScope($scope->holder === $here, $loc);
             [$body, $last] = $this->readParts($second, $third, $at, $partEnd);
             return $this->open[] = new Each($scope, $at + 1, $body, $last);
         }
-        $isAsk = $name === 'ask' && $this->lists !== null;
-        if (!$isAsk && !in_array($name, SlotEscaper::POSITIONS, true)) {
+        $isAsk = $name === 'ask' && $this->program->hasLists;
+        if (!$isAsk && !in_array($name, Escape::POSITIONS, true)) {
             $msg = 'must be unless or a slot position; in format 2 also each or ask';
             throw FillException::invalidProgram([...$loc, 0], $msg, 'unknown_op');
         }
-        $tag = Member::reference($first, [...$loc, 1], $this->tags);
+        $tag = Member::reference($first, [...$loc, 1], $this->program->tags);
         // What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
-        self::assertInScope($name === 'line' ? $tag->names === $this->data : $here->isWithin($tag->names), $loc);
+        self::assertInScope($name === 'line' ? $tag->names === $this->program->names : $here->isWithin($tag->names), $loc);
         return $this->slots[$name . ' ' . Member::whole($first)] ??= new Slot($tag, $name);
     }
 

@@ -25,18 +25,19 @@ final class Program
     private const GROUPS = ['text', 'url', 'attr'];
     private const NAME_RULE = '^[a-z0-9_]{1,64}$';
 
-    /** @var array<int, string|Slot|Run|Jump|Each> a literal is a string */
-    public array $ops = [];
-    /** @var list<Tag> */
-    private array $tags = [];
+    /** Whether its format has lists. */
+    public bool $hasLists = false;
     /** @var list<Names> of its lists */
     public array $lists = [];
-    private bool $hasLists = false;
     /** @var array<int, int> by index of a list of the mail: the most items that the program allows */
     public array $maxItems = [];
+    /** @var list<Tag> */
+    public array $tags = [];
     /** @var list<Condition> */
-    private array $conditions = [];
-    /** @var array<int, array<int, int>> by scope and index in its context: the bytes of all texts that tests search it for */
+    public array $conditions = [];
+    /** @var array<int, string|Slot|Run|Jump|Each> a literal is a string */
+    public array $ops = [];
+    /** @var array<int, array<string, array{Test, int}>> as Condition::gatherSearches gives them */
     public array $searches = [];
     /** @var array<int, int> by scope: how many stretches repeat something for an item */
     public array $stretches = [];
@@ -87,11 +88,9 @@ final class Program
             $this->readLists($program['lists'] ?? null);
         }
         $this->readTags($program['tags'] ?? null);
-        $reader = new ConditionReader($this->names, $this->hasLists ? $this->lists : null, $this->tags);
-        $this->conditions = $reader->read($program['conditions'] ?? null);
+        $this->conditions = Condition::readAll($program['conditions'] ?? null, $this);
         $this->searches = Condition::gatherSearches($this->conditions);
-        $ops = new Ops($this->names, $this->hasLists ? $this->lists : null, $this->tags, $this->conditions);
-        $this->ops = $ops->read($program['ops'] ?? null);
+        $this->ops = (new Ops($this))->read($program['ops'] ?? null);
         foreach ($this->ops as $op) {
             if ($op instanceof Each) {
                 $this->stretches[$op->names->index] = ($this->stretches[$op->names->index] ?? 0) + 1;

@@ -49,7 +49,7 @@ final class Run
                 self::addSlot($step, $at, $op, $scope);
                 $key = "{$op->tag->names->index} {$op->tag->place}";
                 $uses[$key] = ($uses[$key] ?? 0) + 1;
-                $bytes += SlotEscaper::MAX_GROWTH * max(strlen($op->tag->default ?? ''), strlen($op->tag->source));
+                $bytes += Escape::MAX_GROWTH * max(strlen($op->tag->default ?? ''), strlen($op->tag->source));
             } elseif (is_string($op)) {
                 $bytes += strlen($op);
             }

@@ -11,6 +11,8 @@ namespace Letterpress\Evaluator;
  */
 final class Test
 {
+    private const MAX_ITEMS = 10_000;
+
     /** Which value of the scope it is of. */
     public readonly string $value;
     /** Whether it asks if a value of the context is empty. */
@@ -31,6 +33,67 @@ final class Test
     ) {
         $this->value = is_string($subject) ? "key $subject" : "list {$subject->name}";
         $this->isOfEmptiness = is_string($subject) && in_array($operator, ['is_empty', 'is_not_empty'], true);
+    }
+
+    /**
+     * Checks the operator and the operand of a step, which begin at `$at`.
+     *
+     * @param string|Names $subject the key, or the names of the list
+     * @param list<mixed> $entry
+     * @param list<string|int> $loc
+     */
+    public static function read(Names $scope, string|Names $subject, array $entry, int $at, array $loc): self
+    {
+        if (is_string($subject)) {
+            $scope->addKey($subject);
+        }
+        $operator = $entry[$at];
+        $operand = $entry[$at + 1] ?? null;
+        $place = [...$loc, $at + 1];
+        switch (is_string($operator) ? $operator : '') {
+            case 'is_empty':
+            case 'is_not_empty':
+                return new self($scope->index, $subject, $operator, null);
+            case 'in':
+            case 'not_in':
+                [$items, $work] = self::readItems($operand, $place);
+                return new self($scope->index, $subject, $operator, $items, $work);
+            case '>':
+            case '<':
+            case '>=':
+            case '<=':
+            case 'date_before':
+            case 'date_after':
+            case 'date_on':
+                return new self($scope->index, $subject, $operator, Member::finite($operand, $place));
+            case '==':
+            case '!=':
+            case 'contains':
+            case 'not_contains':
+            case 'starts_with':
+            case 'ends_with':
+                $text = Member::text($operand, $place);
+                return new self($scope->index, $subject, $operator, $text, Fill::OP_WORK + strlen($text));
+            default:
+                $msg = 'must be one of the 17 operators';
+                throw FillException::invalidProgram([...$loc, $at], $msg, 'unknown_operator');
+        }
+    }
+
+    /**
+     * @param list<string|int> $loc
+     * @return array{array<array-key, true>, int} the items, and their work
+     */
+    private static function readItems(mixed $value, array $loc): array
+    {
+        $items = [];
+        $work = 0;
+        foreach (Member::list($value, $loc, self::MAX_ITEMS) as $at => $item) {
+            $text = Member::text($item, [...$loc, $at]);
+            $items[$text] = true;
+            $work += Fill::OP_WORK + strlen($text);
+        }
+        return [$items, $work];
     }
 
     public function valueOf(Scope $scope): ContextValue

@@ -54,13 +54,13 @@ final class Values
     {
         return $this->html = $this->bytes > self::MAX_BYTES_AT_ONCE
             ? []
-            : \explode(self::SEPARATOR, SlotEscaper::escapeHtml($this->joined));
+            : \explode(self::SEPARATOR, Escape::escapeHtml($this->joined));
     }
 
     /** What a value gives in a position, which is worked out once; false for a URL that is refused. */
     public function piece(string $position, int $place): string|false
     {
-        return $this->pieces[$position][$place] ??= SlotEscaper::escape($position, $this->plain[$place]) ?? false;
+        return $this->pieces[$position][$place] ??= Escape::escape($position, $this->plain[$place]) ?? false;
     }
 
     /** Whether a value is nothing but white space, which is found out once; null where there is none. */

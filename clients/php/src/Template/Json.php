@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Letterpress\Template;
 
-use Letterpress\Evaluator\NumberText;
+use Letterpress\Evaluator\ContextValue;
 
 /**
  * JSON (RFC 8259) as other languages read it. PHP's own reader refuses a text for a lone surrogate, and for a member whose
@@ -42,7 +42,7 @@ final class Json
     {
         $flags = JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_PRESERVE_ZERO_FRACTION
             | JSON_INVALID_UTF8_SUBSTITUTE | JSON_THROW_ON_ERROR;
-        return NumberText::withShortestDigits(static fn () => json_encode($value, $flags, self::MAX_DEPTH));
+        return ContextValue::withShortestDigits(static fn () => json_encode($value, $flags, self::MAX_DEPTH));
     }
 
     private static function decodeMarked(string $text): mixed

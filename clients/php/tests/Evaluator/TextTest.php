@@ -4,9 +4,7 @@ declare(strict_types=1);
 
 namespace Letterpress\Tests\Evaluator;
 
-use Letterpress\Evaluator\DayText;
-use Letterpress\Evaluator\LowerCase;
-use Letterpress\Evaluator\NumberText;
+use Letterpress\Evaluator\ContextValue;
 use Letterpress\Evaluator\Text;
 use Letterpress\Template\Json;
 use PHPUnit\Framework\TestCase;
@@ -56,9 +54,9 @@ final class TextTest extends TestCase
         $repaired = Text::repair($text);
         Text::clean($text);
         Text::oneLine($repaired);
-        LowerCase::of($repaired);
-        NumberText::parse($repaired);
-        DayText::parse($repaired);
+        Text::lower($repaired);
+        ContextValue::parseNumber($repaired);
+        ContextValue::parseDay($repaired);
         // Tens of milliseconds on a busy machine; anything that is not linear takes seconds.
         $this->assertLessThan(1_000, (hrtime(true) - $started) / 1e6);
     }
@@ -73,12 +71,12 @@ final class TextTest extends TestCase
         setlocale(LC_ALL, 'de_DE.UTF-8', 'tr_TR.UTF-8');
         try {
             foreach ($numbers as $text => $number) {
-                $this->assertSame($text, NumberText::print($number));
+                $this->assertSame($text, ContextValue::printNumber($number));
             }
             $this->assertSame('[0.30000000000000004,1.0]', Json::encode([0.1 + 0.2, 1.0]));
             $this->assertSame('5', ini_get('serialize_precision'));
-            $this->assertSame('iı', LowerCase::of('Iı'));
-            $this->assertSame(0.5, NumberText::parse('0.5'));
+            $this->assertSame('iı', Text::lower('Iı'));
+            $this->assertSame(0.5, ContextValue::parseNumber('0.5'));
         } finally {
             array_map(ini_set(...), array_keys($settings), $before);
             setlocale(LC_ALL, $locale);

@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Letterpress\Evaluator;
 
 /**
- * Escapes clean values for where they stand.
+ * Escapes clean values for the positions in which they are written.
  *
  * @internal
  */
-final class SlotEscaper
+final class Escape
 {
     /** Every position of the format. */
     public const POSITIONS = [
@@ -32,6 +32,11 @@ final class SlotEscaper
     /** `>` is among them so that no value can end a comment; old mail clients do not know `&apos;`. */
     private const HTML = ['&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&#34;', "'" => '&#39;'];
 
+    private const JS_SPECIAL = '/["\\\\<>\x00-\x1f\x7f]|\xe2\x80[\xa8\xa9]/';
+    private const JS_SHORT = ['"' => '\\"', '\\' => '\\\\', "\n" => '\\n', "\t" => '\\t'];
+    private const JS_SEPARATORS = ["\u{2028}" => '\\u2028', "\u{2029}" => '\\u2029'];
+    private const URL_UNSAFE = '/[\x00-\x20"\'()<>\\\\`\x7f-\xff]++/';
+
     private function __construct()
     {
     }
@@ -52,12 +57,12 @@ final class SlotEscaper
     {
         return match ($position) {
             'text', 'attribute' => self::escapeHtml($value),
-            'url' => self::toAttribute(UrlEncoder::encodeLink($value)),
-            'image-url' => self::toAttribute(UrlEncoder::encodeImage($value)),
-            'js-url', 'plain-url' => UrlEncoder::encodeLink($value),
-            'js-image-url' => UrlEncoder::encodeImage($value),
-            'url-path', 'url-query', 'url-address' => UrlEncoder::encodePiece($value),
-            'js-text' => JsEscaper::escape($value),
+            'url' => self::toAttribute(self::encodeLink($value)),
+            'image-url' => self::toAttribute(self::encodeImage($value)),
+            'js-url', 'plain-url' => self::encodeLink($value),
+            'js-image-url' => self::encodeImage($value),
+            'url-path', 'url-query', 'url-address' => self::encodePiece($value),
+            'js-text' => self::escapeJs($value),
             'plain' => $value,
             'line' => Text::oneLine($value),
             'ask' => '',
@@ -68,7 +73,7 @@ final class SlotEscaper
     public static function escapeTagSource(string $position, string $source): string
     {
         return match ($position) {
-            'js-text', 'js-url', 'js-image-url' => JsEscaper::escape($source),
+            'js-text', 'js-url', 'js-image-url' => self::escapeJs($source),
             'plain', 'plain-url' => $source,
             'line' => Text::oneLine($source),
             default => self::escapeHtml($source),
@@ -87,5 +92,47 @@ final class SlotEscaper
     private static function toAttribute(?string $url): ?string
     {
         return $url === null ? null : str_replace('&', '&amp;', $url);
+    }
+
+    /** A whole URL, safe in a JavaScript string, in plain text and in a CSS url('...'); null for another scheme. */
+    private static function encodeLink(string $url): ?string
+    {
+        return preg_match('/^(?:https?|mailto|tel|sms):/i', $url) === 1 ? self::encodeUrl($url) : null;
+    }
+
+    /** The same for an image, whose scheme may be `cid` too. */
+    private static function encodeImage(string $url): ?string
+    {
+        return preg_match('/^(?:https?|mailto|tel|sms|cid):/i', $url) === 1 ? self::encodeUrl($url) : null;
+    }
+
+    /** A piece of a URL: all but unreserved characters (RFC 3986, section 2.3), so also `/`. */
+    private static function encodePiece(string $piece): string
+    {
+        return rawurlencode($piece);
+    }
+
+    /** Percent signs stay, so that existing escapes do. */
+    private static function encodeUrl(string $url): string
+    {
+        return preg_replace_callback(self::URL_UNSAFE, static fn (array $found) => rawurlencode($found[0]), $url)
+            ?? throw new \LogicException('the pattern of unsafe bytes failed: ' . preg_last_error_msg());
+    }
+
+    /**
+     * For a double-quoted JavaScript string (ECMA-262, section 12.9.4) in a JSX file: angle brackets are escaped too, so that no
+     * tool reads them as markup.
+     */
+    private static function escapeJs(string $text): string
+    {
+        return preg_replace_callback(self::JS_SPECIAL, self::escapeSign(...), $text)
+            ?? throw new \LogicException('the pattern of special characters failed: ' . preg_last_error_msg());
+    }
+
+    /** @param array{string} $found */
+    private static function escapeSign(array $found): string
+    {
+        [$sign] = $found;
+        return self::JS_SHORT[$sign] ?? self::JS_SEPARATORS[$sign] ?? sprintf('\\u%04X', ord($sign));
     }
 }
