@@ -10,6 +10,10 @@ const options = args.filter((argument) => argument !== "--deep");
 const hasFiles = options.some((argument) => !argument.startsWith("-"));
 const isDeep = hasFiles || options.length < args.length;
 const projects = ["unit", "whole", "postgres", ...(isDeep ? ["deep"] : [])].map((name) => `--project=${name}`);
+const hasReporter = options.some((argument) => argument.startsWith("--reporter"));
+const reporters = [...(hasReporter ? [] : ["default"]), "./test/support/run-reporter.ts"];
 const vitest = ["node_modules/vitest/vitest.mjs", "run", ...projects, ...options];
-const { status } = spawnSync(process.execPath, vitest, { stdio: "inherit" });
+const { status } = spawnSync(process.execPath, [...vitest, ...reporters.map((name) => `--reporter=${name}`)], {
+  stdio: "inherit",
+});
 process.exitCode = status ?? 1;

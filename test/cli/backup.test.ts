@@ -1,13 +1,12 @@
 import { mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { runHere } from "../support/run-here.ts";
 import { runToEnd } from "../support/run-to-end.ts";
 import { runLetterpress, type ServerProcess, startProcess } from "../support/start-process.ts";
 
 /** Each starts several processes, and others keep the machine busy. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let env: { readonly STORE_URL: string };

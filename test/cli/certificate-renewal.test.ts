@@ -16,43 +16,39 @@ afterEach(fleet.stopAll);
 afterAll(fleet.remove);
 
 describe.skipIf(!hasOpenssl)("a renewed certificate (needs the openssl command)", () => {
-  it.each(["1", "2"])(
-    "is served on SIGHUP by %s process(es) without a lost call, a bad one never",
-    async (workers) => {
-      const files = certificateIn(`served-${workers}`);
-      const renewed = certificateIn(`renewed-${workers}`);
-      const server = await fleet.start({ WORKERS: workers, TLS_CERT: files.cert, TLS_KEY: files.key });
-      const { url, child } = server;
-      const first = fingerprintOf(files.cert);
-      expect(await fingerprintsServed(url)).toEqual(new Set([first]));
-      const session = connectHttp2(url, { rejectUnauthorized: false });
-      const load = keepCalling(url);
+  it.each(["1", "2"])("is served on SIGHUP by %s process(es) without a lost call, a bad one never", async (workers) => {
+    const files = certificateIn(`served-${workers}`);
+    const renewed = certificateIn(`renewed-${workers}`);
+    const server = await fleet.start({ WORKERS: workers, TLS_CERT: files.cert, TLS_KEY: files.key });
+    const { url, child } = server;
+    const first = fingerprintOf(files.cert);
+    expect(await fingerprintsServed(url)).toEqual(new Set([first]));
+    const session = connectHttp2(url, { rejectUnauthorized: false });
+    const load = keepCalling(url);
 
-      copyFileSync(renewed.cert, files.cert);
-      copyFileSync(renewed.key, files.key);
-      child.kill("SIGHUP");
-      const second = fingerprintOf(renewed.cert);
-      await expect.poll(() => fingerprintsServed(url), { timeout: 20_000 }).toEqual(new Set([second]));
-      const [headers] = await once(session.request({ ":path": "/healthz" }), "response");
-      expect(headers[":status"]).toBe(200);
-      session.close();
-      const expiry = new X509Certificate(readFileSync(renewed.cert)).validToDate.getTime() / 1_000;
-      expect(await get(url, "/metrics")).toContain(`\nletterpress_certificate_expiry_timestamp_seconds ${expiry}\n`);
+    copyFileSync(renewed.cert, files.cert);
+    copyFileSync(renewed.key, files.key);
+    child.kill("SIGHUP");
+    const second = fingerprintOf(renewed.cert);
+    await expect.poll(() => fingerprintsServed(url)).toEqual(new Set([second]));
+    const [headers] = await once(session.request({ ":path": "/healthz" }), "response");
+    expect(headers[":status"]).toBe(200);
+    session.close();
+    const expiry = new X509Certificate(readFileSync(renewed.cert)).validToDate.getTime() / 1_000;
+    expect(await get(url, "/metrics")).toContain(`\nletterpress_certificate_expiry_timestamp_seconds ${expiry}\n`);
 
-      writeFileSync(files.cert, "renewed wrongly");
-      child.kill("SIGHUP");
-      const refused = () =>
-        logLines(server).filter(({ msg }) => String(msg).startsWith("the new certificate is refused"));
-      await expect.poll(() => refused().length, { timeout: 20_000 }).toBe(Number(workers));
-      expect(JSON.stringify(refused()[0])).toContain("are not a certificate and its key in PEM");
-      expect(await fingerprintsServed(url)).toEqual(new Set([second]));
-      const { calls, failures } = await load.end();
-      expect(failures).toEqual([]);
-      expect(calls).toBeGreaterThan(2);
-      expect(await server.stop()).toBe(0);
-    },
-    60_000,
-  );
+    writeFileSync(files.cert, "renewed wrongly");
+    child.kill("SIGHUP");
+    const refused = () =>
+      logLines(server).filter(({ msg }) => String(msg).startsWith("the new certificate is refused"));
+    await expect.poll(() => refused().length).toBe(Number(workers));
+    expect(JSON.stringify(refused()[0])).toContain("are not a certificate and its key in PEM");
+    expect(await fingerprintsServed(url)).toEqual(new Set([second]));
+    const { calls, failures } = await load.end();
+    expect(failures).toEqual([]);
+    expect(calls).toBeGreaterThan(2);
+    expect(await server.stop()).toBe(0);
+  });
 
   it("is served when its files change, once both are there", async () => {
     const files = certificateIn("watched");
@@ -61,8 +57,8 @@ describe.skipIf(!hasOpenssl)("a renewed certificate (needs the openssl command)"
     copyFileSync(renewed.cert, files.cert);
     copyFileSync(renewed.key, files.key);
     const served = new Set([fingerprintOf(renewed.cert)]);
-    await expect.poll(() => fingerprintsServed(url), { timeout: 30_000 }).toEqual(served);
-  }, 40_000);
+    await expect.poll(() => fingerprintsServed(url)).toEqual(served);
+  });
 });
 
 it("SIGHUP does not end a server without one", async () => {

@@ -24,7 +24,7 @@ it("every example fits in small windows whatever its values are", async () => {
   const { code, out } = await run(process.env, "check", "--layout", ...names.map((name) => join(EXAMPLES, name)));
   expect(out.split("\n")).toEqual(names.map((name) => `${join(EXAMPLES, name)} fits`));
   expect([code, names.length > 8]).toEqual([0, true]);
-}, 120_000);
+});
 
 it("what is wider than its window is told at the line of its tag, its text or its file", async () => {
   const mail = (body: string) => `<mjml lang="en"><mj-body>\n${body}\n</mj-body></mjml>`;
@@ -57,7 +57,7 @@ it("what is wider than its window is told at the line of its tag, its text or it
     expect.stringMatching(/^error {2}broken\.template\.json:1:\d+: rows: .*\[document\.wrong-type\]$/),
   );
   expect(lines.at(-1)).toBe("broken.template.json does not fit");
-}, 60_000);
+});
 
 it("without a browser it says how to get one", async () => {
   const file = write("a.mjml", "<mjml><mj-body></mj-body></mjml>");

@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import Sqlite from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { randomText } from "../support/random-text.ts";
@@ -25,7 +25,6 @@ import { newVersion, storedTemplate } from "../support/stored-template.ts";
 
 const PAGE_BYTES = 4096;
 /** What reads a whole file does so at a low priority, and others keep the machine busy. */
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 /** Has the process that checks a store wait for a file. Its environment is its own, so its parent passes this on. */
 const HOLD_CHECK = `
 import children from "node:child_process";
@@ -64,7 +63,7 @@ it.each([1, 2])("a store too large to be checked before it is served: damage sto
   damage(path, "name = 'parts' AND pagetype = 'leaf'");
   const before = checksum(path);
   server = await startProcess({ ...envOf(path), WORKERS: String(workers), LOG_LEVEL: "fatal" });
-  await expect.poll(() => statusOf("/readyz"), { timeout: 60_000 }).toBe(503);
+  await expect.poll(() => statusOf("/readyz")).toBe(503);
   expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({
     message: "storage is damaged: restore a backup",
   });
@@ -103,13 +102,11 @@ it.each([1, 2])("%i processes answer no call before the keys are checked", async
   const starting = startProcess({ ...envOf(path), ...holding, PORT: String(port), WORKERS: String(workers) });
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: "close" } });
   await expect
-    .poll(
-      () =>
-        ask("/healthz").then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 30_000 },
+    .poll(() =>
+      ask("/healthz").then(
+        ({ status }) => status,
+        () => 0,
+      ),
     )
     .toBe(200);
   for (let call = 0; call < 8; call++) {
@@ -118,7 +115,7 @@ it.each([1, 2])("%i processes answer no call before the keys are checked", async
   }
   writeFileSync(released, "");
   server = await starting;
-  await expect.poll(() => statusOf("/readyz"), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => statusOf("/readyz")).toBe(200);
 });
 
 it("a check says by its exit code whether the store is damaged, and how much it read", () => {

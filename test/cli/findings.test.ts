@@ -18,9 +18,7 @@ function write(name: string, text: string): string {
 
 const run = (...words: readonly string[]) => runHere(words, { STORE_URL: `sqlite:${directory.path("findings.db")}` });
 
-it("every command that compiles tells every finding, and refuses warnings with --strict", {
-  timeout: 120_000,
-}, async () => {
+it("every command that compiles tells every finding, and refuses warnings with --strict", async () => {
   await run("key", "create", "--admin", "--name", "first");
   const path = write("linkless.mjml", LINKLESS);
   const push = ["template", "push", path, "--slug", "linkless"];

@@ -116,7 +116,7 @@ describe("two workers", () => {
         .on("error", () => undefined)
         .on("response", () => (answered += 1))
         .end();
-    await expect.poll(() => answered, { timeout: 5_000 }).toBe(5);
+    await expect.poll(() => answered).toBe(5);
     process.kill(victim, "SIGKILL");
     const ends = () => logLines(server).filter(({ msg }) => /ended unexpectedly/.test(`${msg}`));
     await expect.poll(ends).toMatchObject([{ level: 50, pid: server.child.pid, workerPid: victim, signal: "SIGKILL" }]);

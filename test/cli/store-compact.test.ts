@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { migrate, readMigrations } from "../../src/store/sqlite/migrations/migrate.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { startOrdinaryTraffic } from "../support/ordinary-traffic.ts";
@@ -9,7 +9,6 @@ import { runHere } from "../support/run-here.ts";
 import { startTestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 const directory = useTemporaryDirectory();
 const MEGABYTE = 1e6;
 

@@ -11,7 +11,6 @@ import { runLetterpress, type ServerProcess, waitUntilReady } from "../support/s
 const CHECKOUT = join(import.meta.dirname, "../..");
 /** What starts a server and is not looked up beside itself. */
 const COPIED = ["bin", "src"];
-const PATIENCE = { timeout: 60_000 };
 const fleet = createServerFleet();
 /** The next release: this one, with a schema that has more. */
 const newer = join(fleet.folder, "newer");
@@ -35,7 +34,7 @@ afterAll(async () => {
   fleet.remove();
 });
 
-describe("two releases on one store", { timeout: 180_000 }, () => {
+describe("two releases on one store", () => {
   it("the older one serves on while the newer one brings its schema, and its workers start again", async () => {
     const older = await startOlder("upgraded", { WORKERS: "2" });
     const tokens = makeKeys("upgraded");
@@ -74,9 +73,7 @@ describe("two releases on one store", { timeout: 180_000 }, () => {
     addMigration("contract", `UPDATE oldest_release SET schema = ${readMigrations().length + 1};`);
     await first.stop();
     const third = await startNewer("made");
-    await expect
-      .poll(() => readiness(second.url), PATIENCE)
-      .toEqual([503, expect.stringContaining("start the newer one")]);
+    await expect.poll(() => readiness(second.url)).toEqual([503, expect.stringContaining("start the newer one")]);
     expect((await readiness(third.url))[0]).toBe(200);
     await second.stop();
     await expect(startOlder("made")).rejects.toThrow(/ended with 78: .*start the release that wrote it/);
@@ -125,7 +122,7 @@ function columnsOf(name: string): readonly unknown[] {
 
 async function moreTraffic({ publishes }: { publishes(): number }): Promise<void> {
   const before = publishes();
-  await expect.poll(publishes, PATIENCE).toBeGreaterThan(before + 1);
+  await expect.poll(publishes).toBeGreaterThan(before + 1);
 }
 
 async function readiness(url: string): Promise<readonly [number, string]> {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   mkdirSync(installed, { recursive: true });
   copyFileSync(join(ROOT, "clients/js/package.json"), join(installed, "package.json"));
   await buildClient(join(installed, "dist"));
-}, 60_000);
+});
 afterAll(() => rmSync(app, { recursive: true, force: true }));
 
 it("calls that lack a tag or misspell one do not compile", async () => {
@@ -70,4 +70,4 @@ it("calls that lack a tag or misspell one do not compile", async () => {
     { cwd: app, encoding: "utf8" },
   );
   expect(stdout).toBe("");
-}, 120_000);
+});

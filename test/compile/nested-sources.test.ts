@@ -133,4 +133,4 @@ test("whatever is nested in whatever, it compiles or is told why not, in the thr
     }),
     { numRuns: runs(60), endOnFailure: true },
   );
-}, 120_000);
+});

@@ -77,7 +77,7 @@ describe.each(Object.keys(SAMPLES))("the sample %s", (name) => {
         }),
         { numRuns: ASSIGNMENTS },
       );
-    }, 120_000);
+    });
   });
 });
 

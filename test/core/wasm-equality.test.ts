@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { FillData } from "../../core/evaluator/data.ts";
 import { fillProgram } from "../../core/evaluator/fill.ts";
 import type { Program } from "../../core/evaluator/program.ts";
@@ -12,7 +12,6 @@ import { conditionProgram, programOf } from "../support/program-fixture.ts";
 
 /** How many generated cases each test tries. */
 const RUNS = runs(5_000);
-vi.setConfig({ testTimeout: 30_000 + RUNS * 5 });
 
 function referenceOutcome(program: unknown, data: unknown, options: unknown): unknown {
   return outcomeOf(() => fillProgram(program as Program, data as FillData, options as FillOptions));

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { DataEncoder } from "../../clients/js/src/wasm/encode-data.ts";
 import { WasmCore } from "../../clients/js/src/wasm/wasm-core.ts";
 import { fillProgram } from "../../core/evaluator/fill.ts";
@@ -13,7 +13,6 @@ import { mutate, mutations } from "../support/mutated-bytes.ts";
 import { NESTED_LISTS } from "../support/nested-lists.ts";
 
 const RUNS = runs(30_000);
-vi.setConfig({ testTimeout: 30_000 + RUNS * 5 });
 
 const LIMIT = 300;
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;

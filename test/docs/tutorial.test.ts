@@ -30,7 +30,7 @@ afterAll(() => {
   for (const { child } of windows.values()) if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
 });
 
-it("docs/tutorial.md does what it says, from the first command to the last", { timeout: 120_000 }, async () => {
+it("docs/tutorial.md does what it says, from the first command to the last", async () => {
   const folder = makeCheckout();
   const ports = { "8080": await freePort(), "2525": await freePort() };
   const env = {
@@ -45,7 +45,7 @@ it("docs/tutorial.md does what it says, from the first command to the last", { t
     const here = text.replace(/\b(8080|2525)\b/g, (port) => ports[port as keyof typeof ports]);
     if (language === "text") {
       const output = windows.get(window)?.output ?? shown;
-      await expect.poll(output, { timeout: 60_000 }).toMatch(shownPattern(here));
+      await expect.poll(output).toMatch(shownPattern(here));
     } else if (window !== "") {
       const started = startIn(folder, env, here);
       windows.set(window, started);

@@ -68,11 +68,11 @@ it("posts each change until it is accepted, in order, and continues after a rest
 
   const first = await start();
   await templates.publish(CLI, id, { comment: "" });
-  await expect.poll(accepted, { timeout: 60_000 }).toEqual(["published"]);
+  await expect.poll(accepted).toEqual(["published"]);
   await stop(first);
   await templates.archive(CLI, id);
   const second = await start();
-  await expect.poll(accepted, { timeout: 60_000 }).toEqual(["published", "archived"]);
+  await expect.poll(accepted).toEqual(["published", "archived"]);
   await stop(second);
 
   expect(posts.map(({ change, status }) => [change.kind, change.slug, change.version, status])).toEqual([

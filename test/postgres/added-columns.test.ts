@@ -6,7 +6,7 @@ import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 const database = useDatabase();
 
 describe.runIf(HAS_POSTGRES).each(["off", "lease"])("columns that are added (KEY_CACHE=%s)", (KEY_CACHE) => {
-  it("to every table are no matter to fetches, to lists, and to readiness", { timeout: 60_000 }, async () => {
+  it("to every table are no matter to fetches, to lists, and to readiness", async () => {
     const { options = "" } = await database.newPlace();
     const url = new URL(database.url);
     url.searchParams.set("options", options);

@@ -14,7 +14,7 @@ import { LOCAL } from "../support/start-test-app.ts";
 import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 
 const HOUR = 3_600_000;
-const PATIENCE = { timeout: 10_000, interval: 10 };
+const PATIENCE = { interval: 10 };
 const LEASE = { cache: { isLeased: true, staleMs: 0 } };
 const SDK: NewKey = { name: "one", kind: "sdk", scope: ["all"], definition: "full" };
 const refused = { name: "Refusal", code: "INVALID_API_KEY" };

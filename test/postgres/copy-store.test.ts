@@ -24,7 +24,7 @@ const secret = storedSecret(key);
 /** Texts of releases that had no parts: of a draft, a version, and a program. */
 const OLD_TEXTS = ["an old draft", "an old version", "an old program"] as const;
 
-describe.runIf(HAS_POSTGRES)("store copy", { timeout: 60_000 }, () => {
+describe.runIf(HAS_POSTGRES)("store copy", () => {
   beforeAll(makeFullStore);
 
   it("brings every row of every table from SQLite to PostgreSQL and back", async () => {

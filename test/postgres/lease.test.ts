@@ -13,7 +13,7 @@ import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 import { watchKey } from "./watch-key.ts";
 
 const database = useDatabase();
-const PATIENCE = { timeout: 10_000, interval: 10 };
+const PATIENCE = { interval: 10 };
 const LEASE: CacheOptions = { isLeased: true, staleMs: 0 };
 const unavailable = { name: "Refusal", code: "UNAVAILABLE" };
 
@@ -67,7 +67,7 @@ async function listLeases(): Promise<readonly string[]> {
 /** Takes them away, as whoever has waited for one in vain. */
 const takeLeases = () => query<Lease>("DELETE FROM nodes WHERE known_event IS NOT NULL RETURNING id, beats::integer");
 
-describe.runIf(HAS_POSTGRES)("nodes with a lease", { timeout: 60_000 }, () => {
+describe.runIf(HAS_POSTGRES)("nodes with a lease", () => {
   beforeEach(async () => {
     place = await database.newPlace();
     schema = place.options?.replace("-c search_path=", "") ?? "";
@@ -240,7 +240,7 @@ describe.runIf(HAS_POSTGRES)("nodes with a lease", { timeout: 60_000 }, () => {
   });
 });
 
-describe.runIf(HAS_POSTGRES)("while the database is away", { timeout: 60_000 }, () => {
+describe.runIf(HAS_POSTGRES)("while the database is away", () => {
   beforeEach(async () => {
     place = await database.newPlace();
     forwarder = await startForwarder(place.port);

@@ -5,7 +5,7 @@ import { type Forwarder, startForwarder } from "../support/start-forwarder.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 
-const PATIENCE = { timeout: 15_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 const POOL_SIZE = 2;
 const POOL = "letterpress_store_pool";
 const LOOK_UPS = "letterpress_store_look_up_duration_seconds";
@@ -71,7 +71,7 @@ afterEach(async () => {
   await forwarder.close();
 });
 
-describe.runIf(HAS_POSTGRES)("the metrics of a store in PostgreSQL", { timeout: 60_000 }, () => {
+describe.runIf(HAS_POSTGRES)("the metrics of a store in PostgreSQL", () => {
   it("count each connection that is lost, by what it is for", async () => {
     await start();
     const losses = () => Promise.all(["look_ups", "heartbeat", "pool"].map(lost));

@@ -5,11 +5,10 @@ import { migrateFurther } from "./further-migration.ts";
 import { type ServedPlace, servePlace } from "./serve-place.ts";
 import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 
-const PATIENCE = { timeout: 30_000 };
 const ALTER = "ALTER TABLE keys ADD COLUMN added TEXT";
 const database = useDatabase();
 
-describe.runIf(HAS_POSTGRES)("a migration of a table that a dump reads", { timeout: 60_000 }, () => {
+describe.runIf(HAS_POSTGRES)("a migration of a table that a dump reads", () => {
   let place: PostgresLocation;
   let node: ServedPlace;
   let reader: Client;
@@ -38,10 +37,10 @@ describe.runIf(HAS_POSTGRES)("a migration of a table that a dump reads", { timeo
     const migrating = migrateFurther(place, ALTER, { note: (line) => notes.push(line) }).then(() => {
       isDone = true;
     });
-    await expect.poll(() => notes, PATIENCE).toContain(`the migration waits for a lock of ${named}`);
+    await expect.poll(() => notes).toContain(`the migration waits for a lock of ${named}`);
     // Attempts that wait, and pauses between them.
     const before = fetching.count();
-    await expect.poll(fetching.count, PATIENCE).toBeGreaterThan(before + 50);
+    await expect.poll(fetching.count).toBeGreaterThan(before + 50);
     expect(isDone).toBe(false);
     await reader.query("COMMIT");
     await migrating;

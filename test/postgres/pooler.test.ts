@@ -14,7 +14,7 @@ import { useEmptiedPlaces } from "./use-emptied-places.ts";
 
 const IS_HERE = HAS_POSTGRES && PGBOUNCER !== undefined;
 if (PGBOUNCER === undefined) process.stderr.write("there is no pgbouncer: what is tried through it is skipped\n");
-const PATIENCE = { timeout: 10_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 const unavailable = { name: "Refusal", code: "UNAVAILABLE" };
 
 /** Those of `newPlace`: a pooler passes no settings that would name one. */
@@ -90,7 +90,7 @@ describe.runIf(IS_HERE).each<PoolMode>(["transaction", "session"])("PgBouncer by
   });
 });
 
-describe.runIf(IS_HERE)("a pooler that leads to a primary that was replaced", { timeout: 60_000 }, () => {
+describe.runIf(IS_HERE)("a pooler that leads to a primary that was replaced", () => {
   const folder = process.env.POSTGRES_PACKAGE ?? installedPostgres() ?? "";
   const ended: (() => Promise<unknown>)[] = [];
   let primary: PostgresServer;

@@ -150,7 +150,7 @@ describe.runIf(HAS_POSTGRES)("the roles of docs/scaling.md", () => {
           cause: { message: expect.stringContaining(`lacks: ${missing}`) },
         });
         await run("letterpress", `GRANT ${what} TO lp_app`, "lp_migrator");
-        await expect.poll(ping, { timeout: 10_000 }).toBe("ready");
+        await expect.poll(ping).toBe("ready");
       }
       await run("letterpress", "REVOKE SELECT ON audit_events FROM lp_app", "lp_migrator");
       await expect(store.audit.list({ limit: 1 })).rejects.toMatchObject({

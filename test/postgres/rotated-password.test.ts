@@ -37,11 +37,11 @@ describe.runIf(HAS_POSTGRES)("a password of the database that changes", () => {
       await changeAndLookUp();
       await database.run(`ALTER ROLE ${ROLE} PASSWORD 'second'`);
       await end();
-      await expect.poll(outcome, { timeout: 10_000 }).toBe("UNAVAILABLE");
+      await expect.poll(outcome).toBe("UNAVAILABLE");
       writeFileSync(file, "second\n");
-      await expect.poll(outcome, { timeout: 10_000 }).toBe("served");
+      await expect.poll(outcome).toBe("served");
       await end();
-      await expect.poll(outcome, { timeout: 10_000 }).toBe("served");
+      await expect.poll(outcome).toBe("served");
     } finally {
       await store.close();
     }

@@ -13,7 +13,7 @@ const MJML = "<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj
 const WARNING = '110 - "Response is Stale"';
 const database = useDatabase();
 
-describe.runIf(HAS_POSTGRES)("a fetch while the database is away", { timeout: 60_000 }, () => {
+describe.runIf(HAS_POSTGRES)("a fetch while the database is away", () => {
   let forwarder: Forwarder;
   let app: Awaited<ReturnType<typeof startApp>>;
   let services: Services;
@@ -77,6 +77,6 @@ describe.runIf(HAS_POSTGRES)("a fetch while the database is away", { timeout: 60
     const metrics = await (await fetch(`${app.url}/metrics`)).text();
     expect(Number(/^letterpress_store_stale_look_ups_total (\d+)/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(6);
     forwarder.leadTo(database.place().port);
-    await expect.poll(async () => (await get("hello")).headers.get("warning"), { timeout: 10_000 }).toBeNull();
+    await expect.poll(async () => (await get("hello")).headers.get("warning")).toBeNull();
   });
 });

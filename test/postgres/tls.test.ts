@@ -40,7 +40,7 @@ async function openWith(changes: Partial<PostgresLocation>): Promise<string> {
   return `ssl: ${row?.ssl}`;
 }
 
-describe.runIf(inject("postgres") !== undefined && hasOpenssl)("TLS to the database", { timeout: 60_000 }, () => {
+describe.runIf(inject("postgres") !== undefined && hasOpenssl)("TLS to the database", () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "letterpress-tls-"));
     chmodSync(folder, 0o755);
@@ -89,7 +89,7 @@ describe.runIf(inject("postgres") !== undefined && hasOpenssl)("TLS to the datab
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'localhost'",
       );
       const ping = () => opened.ping().then(() => "ready", String);
-      await expect.poll(ping, { timeout: 10_000 }).toBe("ready");
+      await expect.poll(ping).toBe("ready");
     } finally {
       await opened.close();
     }
@@ -100,7 +100,7 @@ describe.runIf(inject("postgres") !== undefined && hasOpenssl)("TLS to the datab
     await server.run("SELECT pg_reload_conf()");
     const open = (changes: Partial<PostgresLocation>) =>
       openWith({ sslmode: "verify-full", sslrootcert: certificate, ...changes });
-    await expect.poll(() => open({}), { timeout: 10_000 }).toMatch(/altnames.*sslservername/);
+    await expect.poll(() => open({})).toMatch(/altnames.*sslservername/);
     expect(await openWith({ sslmode: "require" })).toBe("ssl: true");
     // It was made anew, so nobody who trusts the one before trusts it.
     const local = join(folder, "local/cert.pem");

@@ -50,13 +50,11 @@ describe.runIf(HAS_POSTGRES)("trouble with the database", () => {
         if (outcome.status === "rejected") expect(outcome.reason).toMatchObject(unavailable);
       }
       await expect
-        .poll(
-          () =>
-            store.ping().then(
-              () => "served",
-              () => "refused",
-            ),
-          { timeout: 5_000 },
+        .poll(() =>
+          store.ping().then(
+            () => "served",
+            () => "refused",
+          ),
         )
         .toBe("served");
       expect((await store.keys.findByTokenId(secret.tokenId))?.secret.tokenId).toBe(secret.tokenId);

@@ -19,7 +19,7 @@ it.runIf(HAS_POSTGRES)("a node whose database confirms no writes looks up nothin
   await holder.query("BEGIN; LOCK TABLE nodes");
   const unavailable = { name: "Refusal", code: "UNAVAILABLE", retryAfterMs: expect.any(Number) };
   await expect
-    .poll(() => store.ping().catch((err) => err), { timeout: 10_000 })
+    .poll(() => store.ping().catch((err) => err))
     .toMatchObject({ ...unavailable, message: expect.stringContaining("confirms no writes") });
   await expect(store.keys.findByTokenId(secret.tokenId)).rejects.toMatchObject(unavailable);
   await holder.end();
@@ -28,7 +28,7 @@ it.runIf(HAS_POSTGRES)("a node whose database confirms no writes looks up nothin
       () => true,
       () => false,
     );
-  await expect.poll(isServed, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isServed).toBe(true);
   expect((await store.keys.findByTokenId(secret.tokenId))?.secret.tokenId).toBe(secret.tokenId);
   await store.close();
 });

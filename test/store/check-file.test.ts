@@ -11,7 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import Sqlite from "better-sqlite3";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { StoreCheck } from "../../src/domain/store-check.ts";
 import { checkStoreFile } from "../../src/store/sqlite/maintenance/check-file.ts";
 import { copyStoreFile, restoreStoreFile } from "../../src/store/sqlite/maintenance/copy-store-file.ts";
@@ -54,8 +54,6 @@ const KINDS: readonly [string, string][] = [
   ["a leaf of an index", "name = 'templates_by_age' AND pagetype = 'leaf'"],
   ["an audit row's page", "name = 'audit_events' AND pagetype = 'leaf'"],
 ];
-
-vi.setConfig({ testTimeout: 60_000 });
 
 describe("a check", () => {
   it("reads a sound file to its end, and tells how far it is", async () => {

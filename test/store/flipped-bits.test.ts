@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import fc from "fast-check";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Template } from "../../src/domain/template/template.ts";
 import { findDamage } from "../../src/store/sqlite/database/inspect-file.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -11,8 +11,6 @@ import { randomText } from "../support/random-text.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PAGE_BYTES = 4096;
 const directory = useTemporaryDirectory();

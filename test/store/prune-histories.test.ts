@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import fc from "fast-check";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { markNext } from "../../src/domain/audit-chain.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -8,8 +8,6 @@ import { auditEvent } from "../support/audit-event.ts";
 import { runs } from "../support/effort.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const START = Date.parse("2026-01-01T00:00:00.000Z");
 const DAY_MS = 86_400_000;

@@ -28,7 +28,7 @@ const BY = { at: dateOf(9), actor: "cli" };
  * store.
  */
 export function describePruneRace(name: string, open: () => Promise<RacedStore>): void {
-  describe(`a prune of a store in ${name} that waits to write`, { timeout: 30_000 }, () => {
+  describe(`a prune of a store in ${name} that waits to write`, () => {
     let raced: RacedStore;
     const template = storedTemplate();
 
@@ -48,7 +48,7 @@ export function describePruneRace(name: string, open: () => Promise<RacedStore>)
       const holder = await raced.hold();
       for (const change of changes) await holder.run(change);
       const pruning = servers.map((server) => server.prune({ versionsBefore: dateOf(5) }, BY, { isDryRun: false }));
-      await expect.poll(holder.waiting, { timeout: 10_000 }).toBe(servers.length);
+      await expect.poll(holder.waiting).toBe(servers.length);
       await holder.commit();
       return (await Promise.all(pruning)).map(({ versions }) => versions);
     }

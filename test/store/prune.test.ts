@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { markNext } from "../../src/domain/audit-chain.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -11,8 +11,6 @@ import { randomText } from "../support/random-text.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const START = Date.parse("2026-01-01T00:00:00.000Z");
 const DAY_MS = 86_400_000;

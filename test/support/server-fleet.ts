@@ -49,6 +49,6 @@ export function workerPids(server: ServerProcess): number[] {
  * on, so that one which says that it is ready may not have written them yet.
  */
 export async function untilWorkersServe(server: ServerProcess, count: number): Promise<readonly number[]> {
-  await expect.poll(() => workerPids(server).length, { timeout: 40_000 }).toBe(count);
+  await expect.poll(() => workerPids(server).length).toBe(count);
   return workerPids(server);
 }

@@ -71,7 +71,6 @@ const WAYS: readonly [name: string, begin: BeginCall, request: () => PlainReques
 const running = 'letterpress_compile_running{purpose="change"}';
 const endedBy = (reason: string) =>
   `letterpress_compile_duration_seconds_count{kind="document",purpose="change",end="${reason}"}`;
-const patient = { timeout: 15_000 };
 
 async function publishedVersions(): Promise<number> {
   return (await app.services.templates.listVersions(LOCAL, SLUG, { pageSize: 0, pageToken: "" })).versions.length;
@@ -81,9 +80,9 @@ describe.each(WAYS)("a publish by %s whose client leaves", (_name, begin, reques
   it("is ended while it is compiled, and does nothing", async () => {
     const before = await readSeries(app.url, endedBy("left"));
     const leave = begin(app.url, request());
-    await expect.poll(() => readSeries(app.url, running), patient).toBe(1);
+    await expect.poll(() => readSeries(app.url, running)).toBe(1);
     leave();
-    await expect.poll(() => readSeries(app.url, endedBy("left")), patient).toBe(before + 1);
+    await expect.poll(() => readSeries(app.url, endedBy("left"))).toBe(before + 1);
     expect([await readSeries(app.url, running), await publishedVersions()]).toEqual([0, 0]);
   });
 });
@@ -103,7 +102,7 @@ describe.each(DEADLINES)("a publish by %s whose deadline passes", (_name, send, 
     const before = await readSeries(app.url, endedBy("deadline"));
     const answered = await send(app.url, request());
     expect(JSON.stringify(answered.headers) + answered.body).toMatch(answer);
-    await expect.poll(() => readSeries(app.url, endedBy("deadline")), patient).toBe(before + 1);
+    await expect.poll(() => readSeries(app.url, endedBy("deadline"))).toBe(before + 1);
     expect([await readSeries(app.url, running), await publishedVersions()]).toEqual([0, 0]);
   });
 });
@@ -111,9 +110,9 @@ describe.each(DEADLINES)("a publish by %s whose deadline passes", (_name, send, 
 it("publishes that wait are dropped when their clients leave", async () => {
   const dropped = 'letterpress_compile_dropped_total{purpose="change",reason="left"}';
   const leaving = Array.from({ length: 5 }, () => beginByHttp1(app.url, rest()));
-  await expect.poll(() => readSeries(app.url, 'letterpress_compile_waiting{purpose="change"}'), patient).toBe(4);
+  await expect.poll(() => readSeries(app.url, 'letterpress_compile_waiting{purpose="change"}')).toBe(4);
   for (const leave of leaving) leave();
-  await expect.poll(() => readSeries(app.url, dropped), patient).toBe(4);
-  await expect.poll(() => readSeries(app.url, running), patient).toBe(0);
+  await expect.poll(() => readSeries(app.url, dropped)).toBe(4);
+  await expect.poll(() => readSeries(app.url, running)).toBe(0);
   expect(await publishedVersions()).toBe(0);
 });

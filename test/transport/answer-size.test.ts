@@ -177,35 +177,31 @@ describe("a source", () => {
       "of text that JSON escapes",
       () => ({ kind: "mjml", text: `<mjml><mj-body>${'"\n'.repeat(520_000)}</mj-body></mjml>` }),
     ],
-  ])(
-    "at every limit %s is answered by every protocol",
-    async (_, source) => {
-      const { kind, text } = source();
-      const options = { subject: "", force: true, allowUnknown: true };
-      const diagnostics = await app.services.templates.validate(LOCAL, { kind, text }, options);
-      expect(diagnostics.filter(({ severity, rule }) => severity === "error" && rule !== "size.answer")).toEqual([]);
-      const template = storedTemplate({ source: { kind, text } });
-      const { store } = app.services;
-      await store.templates.create(template, auditEvent());
-      // As much as a version may tell beside its source.
-      const filler = {
-        rule: "tag.malformed",
-        severity: "warning",
-        message: "ü".repeat(1_000),
-        path: ["mjml", 1, 1],
-      } as const;
-      const version = newVersion(template, { diagnostics: Array(65).fill(filler) });
-      await store.templates.publish(version, undefined, auditEvent());
-      for (const [name, client] of clients()) {
-        const described = await client.describeTemplate({ id: template.id }, callOptions());
-        expect([name, described.template?.source.case]).toEqual([name, kind]);
-        const found = await client.getTemplateVersion({ id: template.id, version: 1 }, callOptions());
-        expect([name, found.version?.source.case]).toEqual([name, kind]);
-      }
-      expect((await send("GET", `/api/v1/templates/${template.id}/versions/1`)).status).toBe(200);
-    },
-    60_000,
-  );
+  ])("at every limit %s is answered by every protocol", async (_, source) => {
+    const { kind, text } = source();
+    const options = { subject: "", force: true, allowUnknown: true };
+    const diagnostics = await app.services.templates.validate(LOCAL, { kind, text }, options);
+    expect(diagnostics.filter(({ severity, rule }) => severity === "error" && rule !== "size.answer")).toEqual([]);
+    const template = storedTemplate({ source: { kind, text } });
+    const { store } = app.services;
+    await store.templates.create(template, auditEvent());
+    // As much as a version may tell beside its source.
+    const filler = {
+      rule: "tag.malformed",
+      severity: "warning",
+      message: "ü".repeat(1_000),
+      path: ["mjml", 1, 1],
+    } as const;
+    const version = newVersion(template, { diagnostics: Array(65).fill(filler) });
+    await store.templates.publish(version, undefined, auditEvent());
+    for (const [name, client] of clients()) {
+      const described = await client.describeTemplate({ id: template.id }, callOptions());
+      expect([name, described.template?.source.case]).toEqual([name, kind]);
+      const found = await client.getTemplateVersion({ id: template.id, version: 1 }, callOptions());
+      expect([name, found.version?.source.case]).toEqual([name, kind]);
+    }
+    expect((await send("GET", `/api/v1/templates/${template.id}/versions/1`)).status).toBe(200);
+  });
 
   it("with more values than a message holds is refused when it is stored, and told of truthfully when it was", async () => {
     const text = numbers(400_000, "1");
@@ -232,5 +228,5 @@ describe("a source", () => {
       }
     }
     expect((await send("GET", `/api/v1/templates/${template.id}`)).status).toBe(409);
-  }, 60_000);
+  });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
     await app.services.templates.create(LOCAL, { name: slug, slug, subject: "x", source });
     await app.services.templates.publish(LOCAL, slug, { comment: "" });
   }
-}, 120_000);
+});
 afterAll(async () => {
   agent.destroy();
   await app.close();
@@ -90,16 +90,14 @@ describe("beside what reading the template costs, the event loop is left alone b
     expect(cost).toBeLessThan(6 * describing + 15);
   });
 
-  it("a preview, beside that of a validation and of what it answers", { timeout: 120_000 }, async () => {
+  it("a preview, beside that of a validation and of what it answers", async () => {
     const validating = await costOf(validate, 200);
     const cost = await costOf(preview, 200);
     expect(cost).toBeLessThan(2 * validating + 35);
   });
 });
 
-it("serves every fetch beside one key that calls for contracts, previews and samples", {
-  timeout: 120_000,
-}, async () => {
+it("serves every fetch beside one key that calls for contracts, previews and samples", async () => {
   let isOver = false;
   const attacks = [contract("told"), contract("most"), preview, setSample];
   const attack = async (at: number): Promise<void> => {

@@ -23,9 +23,8 @@ const CODES = {
   deadline_exceeded: { gRPC: "4", "gRPC-web": "4", Connect: "deadline_exceeded" },
   resource_exhausted: { gRPC: "8", "gRPC-web": "8", Connect: "resource_exhausted" },
 };
-/** Far above the deadlines set here, far below the work they cut off. */
-const SOON_MS = 2_000;
-const WORK_MS = 6_000;
+/** No test waits for it. */
+const WORK_MS = 3_600_000;
 
 let server: HttpServer;
 let url: string;
@@ -113,9 +112,7 @@ describe.each(PROTOCOLS)("a %s call", (protocol) => {
   it("ends at its deadline, whatever the service does", async () => {
     const startedAt = performance.now();
     expect(await check(protocol, WORK_MS, inUnits("300", "300m"))).toBe(CODES.deadline_exceeded[protocol]);
-    const elapsedMs = performance.now() - startedAt;
-    expect(elapsedMs).toBeGreaterThan(290);
-    expect(elapsedMs).toBeLessThan(SOON_MS);
+    expect(performance.now() - startedAt).toBeGreaterThan(290);
   });
 
   it("starts nothing when its deadline is over on arrival", async () => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
   expect(await server.stop()).toBe(0);
   reader = await fleet.start({ STORE_URL: env.STORE_URL, WARM_COMPILER: "off" });
-}, 120_000);
+});
 afterAll(async () => {
   await fleet.stopAll();
   fleet.remove();

@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { type ClientRequest, request as sendRequest } from "node:http";
 import { Code, ConnectError, createClient } from "@connectrpc/connect";
 import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ErrorInfoSchema, RetryInfoSchema } from "../../gen/google/rpc/error_details_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { until } from "../support/until.ts";
 
 const REST = "/api/v1/templates:validate";
 const RPC = "/letterpress.v1.TemplateService/ValidateTemplate";
@@ -75,7 +76,7 @@ describe.each([
     const token = await app.issueKey({ kind: "admin" });
     const hanging = [await hang(token, path, headers), await hang(token, path, headers)];
     // How long those take to be let in is up to the machine.
-    const refused = await vi.waitFor(async () => {
+    const refused = await until(async () => {
       const answer = await post(token, REST, "{}");
       expect(answer.status).toBe(429);
       return answer;
@@ -86,7 +87,7 @@ describe.each([
     for (const request of hanging) request.destroy();
     const other = await app.issueKey({ kind: "admin" });
     expect((await post(other, REST, "{}")).status).toBe(422);
-    await vi.waitFor(async () => expect((await post(token, REST, "{}")).status).not.toBe(429));
+    await expect.poll(async () => (await post(token, REST, "{}")).status).not.toBe(429);
   });
 });
 

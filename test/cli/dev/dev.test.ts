@@ -35,7 +35,7 @@ function mail(body: string): string {
 </mj-column></mj-section></mj-body></mjml>`;
 }
 
-const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
+const soon = <Value>(read: () => Value) => expect.poll(read);
 
 async function ask(path: string, headers: Record<string, string> = {}, body?: string) {
   const options = { method: body === undefined ? "GET" : "POST", headers, agent: false };

@@ -32,7 +32,7 @@ test("hiding a node gives the page of the document without that node, for any do
     }),
     { numRuns: runs(60) },
   );
-}, 120_000);
+});
 
 type Change = (op: Op, at: number, ops: readonly Op[]) => Op;
 

@@ -6,11 +6,9 @@ import { type Outcome, readReport } from "./read-report.ts";
 
 const REPORT = ".mutation-report";
 const LONGEST_MS = 300_000;
-/**
- * For a test that names no time of its own: many mutations show by what never comes. It holds without the mutation,
- * too.
- */
-const TEST_MS = 12_000;
+/** For a test and for a poll: many mutations show by what never comes. They hold without the mutation, too. */
+const TEST_MS = 30_000;
+const POLL_MS = 10_000;
 const running = new Set<ChildProcess>();
 
 /** Runs a test on a tree. A test that ends without a report, or hangs, has not failed: it was not run. */
@@ -38,8 +36,8 @@ function commandOf(killer: Killer, report: string): Command {
   if ("vitest" in killer) {
     const pattern = killer.name?.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&");
     const named = pattern === undefined ? [] : ["--testNamePattern", pattern];
-    const limits = [`--testTimeout=${TEST_MS}`, `--hookTimeout=${TEST_MS}`];
-    const args = ["run", killer.vitest, ...named, ...limits, "--reporter=json", `--outputFile=${report}`];
+    const times = [`--testTimeout=${TEST_MS}`, `--hookTimeout=${TEST_MS}`, `--expect.poll.timeout=${POLL_MS}`];
+    const args = ["run", killer.vitest, ...named, ...times, "--reporter=json", `--outputFile=${report}`];
     return { program: process.execPath, args: ["node_modules/vitest/vitest.mjs", ...args] };
   }
   if ("pytest" in killer) {

@@ -6,6 +6,7 @@ import { formatKeyToken, newKeyToken } from "../../../src/domain/key/key-token.t
 import { hideSecretsInUrl } from "../../../src/transport/http/hide-secrets.ts";
 import { buildLoggerOptions } from "../../../src/transport/http/logger-options.ts";
 import { logLines } from "../../support/log-lines.ts";
+import { processorTime } from "../../support/processor-time.ts";
 import { createServerFleet } from "../../support/server-fleet.ts";
 import type { ServerProcess } from "../../support/start-process.ts";
 import { sendByHttp1, sendByHttp2 } from "../support/send-plainly.ts";
@@ -93,9 +94,7 @@ describe("a token in a URL", () => {
 
   it("is found in a long path without long work", () => {
     const path = `/${"%25".repeat(5_000)}`;
-    const startedAt = performance.now();
-    for (let i = 0; i < 10; i += 1) hideSecretsInUrl(path);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(processorTime(() => hideSecretsInUrl(path))).toBeLessThan(200);
   });
 });
 

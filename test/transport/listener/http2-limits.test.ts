@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { ListenerLimits } from "../../../src/transport/listener/limits.ts";
 import { END_HEADERS, END_STREAM, FRAME, frame, headerBlock, preface } from "../../support/http2-frames.ts";
+import { until } from "../../support/until.ts";
 import { openHttp2Session } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
-import { closeTestPorts, openTestPort } from "./test-port.ts";
+import { closeTestPorts, NO_TIME_LIMITS, openTestPort } from "./test-port.ts";
 
 afterAll(closeTestPorts);
 
 const COUNT = 40;
-/** Far above what a busy machine takes for this, far below any deadline of a connection. */
-const SOON_MS = 4_000;
 const ID = { ":scheme": "http", ":authority": "localhost" };
 const SLOW = headerBlock({ ":method": "GET", ":path": "/slow/5000", ...ID });
 const BIG = headerBlock({ ":method": "GET", ":path": "/big/100000", ...ID });
@@ -55,7 +54,7 @@ const FLOODS: Readonly<Record<string, readonly [Partial<ListenerLimits>, piece: 
 };
 
 async function send(limits: Partial<ListenerLimits>, piece: (number: number) => Buffer) {
-  const { port, listener } = await openTestPort({ limits });
+  const { port, listener } = await openTestPort({ limits: { ...NO_TIME_LIMITS, ...limits } });
   const client = await openRawClient(port);
   await client.send(preface());
   for (let number = 0; number < COUNT; number += 1) {
@@ -68,7 +67,7 @@ async function send(limits: Partial<ListenerLimits>, piece: (number: number) => 
 describe.concurrent("a limit of ours, and nothing else, ends a connection with too many", () => {
   it.each(Object.entries(FLOODS))("%s", async (_what, [limits, piece]) => {
     const { client, listener } = await send(limits, piece);
-    await vi.waitFor(() => expect(listener.stats().sockets).toBe(0), { timeout: SOON_MS });
+    await until(() => expect(listener.stats().sockets).toBe(0));
     client.socket.destroy();
     const wide = Object.fromEntries(Object.keys(limits).map((name) => [name, 1_000]));
     const control = await send(wide, piece);

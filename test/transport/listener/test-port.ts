@@ -15,6 +15,21 @@ export interface TestPort {
   readonly url: string;
 }
 
+/** No limit of time ends anything within a test, but for those that it sets itself. */
+const HOUR_MS = 3_600_000;
+export const NO_TIME_LIMITS = {
+  sniffTimeoutMs: HOUR_MS,
+  handshakeTimeoutMs: HOUR_MS,
+  headersTimeoutMs: HOUR_MS,
+  requestTimeoutMs: HOUR_MS,
+  keepAliveTimeoutMs: HOUR_MS,
+  stalledWriteMs: HOUR_MS,
+  idleSessionMs: HOUR_MS,
+  maxSessionAgeMs: HOUR_MS,
+  goAwayGraceMs: HOUR_MS,
+  drainGraceMs: HOUR_MS,
+};
+
 const open = new Set<FastifyInstance>();
 
 /** Opens a port; `extend` may add routes. Closed by `closeTestPorts`. */

@@ -12,7 +12,7 @@ import type { Certificate } from "../../../src/transport/listener/server-options
 import { hasOpenssl, makeCertificate } from "../../support/make-certificate.ts";
 import { openHttp2Session, request } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
-import { closeTestPorts, openTestPort } from "./test-port.ts";
+import { closeTestPorts, NO_TIME_LIMITS, openTestPort } from "./test-port.ts";
 
 /**
  * Octets that a record has beside its content, at least: a header and the tag of an AEAD cipher (RFC 8446, section
@@ -81,10 +81,13 @@ describe.skipIf(!hasOpenssl)("one TLS port (needs the openssl command)", () => {
   });
 
   it("closes a connection whose handshake does not finish", async () => {
-    const { port, listener } = await openTestPort({ certificate, limits: { handshakeTimeoutMs: 300 } });
+    const { port, listener } = await openTestPort({
+      certificate,
+      limits: { ...NO_TIME_LIMITS, handshakeTimeoutMs: 300 },
+    });
     const client = await openRawClient(port);
     await client.send(Uint8Array.of(0x16, 3, 1));
-    expect(await client.closed()).toBeLessThan(4_000);
+    await client.closed();
     await expect.poll(() => listener.stats().sockets).toBe(0);
   });
 
@@ -104,8 +107,8 @@ describe.skipIf(!hasOpenssl)("one TLS port (needs the openssl command)", () => {
     await expect.poll(() => listener.stats()).toMatchObject({ sockets: 0, http1Connections: 0, http2Sessions: 0 });
   });
 
-  it("drains within seconds with clients idle, busy and inside their handshake", async () => {
-    const { app, url, port, listener } = await openTestPort({ certificate });
+  it("waits for no grace with clients idle, busy and inside their handshake", async () => {
+    const { app, url, port, listener } = await openTestPort({ certificate, limits: NO_TIME_LIMITS });
     const idle = await openHttp2Session(url, certificate.cert);
     const busy = await openHttp2Session(url, certificate.cert);
     const answer = request(busy, "/slow/1000");
@@ -115,9 +118,7 @@ describe.skipIf(!hasOpenssl)("one TLS port (needs the openssl command)", () => {
     const shaking = await openRawClient(port);
     await shaking.send(Uint8Array.of(0x16, 3, 1));
     await expect.poll(() => listener.stats()).toMatchObject({ sockets: 4, http2Streams: 1, http1Connections: 1 });
-    const startedAt = performance.now();
     await app.close();
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect((await answer).body).toBe('{"slept":"1000"}');
     expect(await http1Answer).toBe('{"slept":"1000"}');
     expect(idle.closed).toBe(true);

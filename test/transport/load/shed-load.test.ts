@@ -6,6 +6,7 @@ import { ErrorInfoSchema, RetryInfoSchema } from "../../../gen/google/rpc/error_
 import { Health, HealthCheckResponse_ServingStatus as ServingStatus } from "../../../gen/grpc/health/v1/health_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
+import { until } from "../../support/until.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
@@ -27,7 +28,7 @@ describe("a process with too much memory", () => {
   beforeEach(async () => {
     // Node itself takes more than this.
     url = (await start({ MAX_RSS_MB: "1" })).url;
-    await vi.waitFor(async () => expect(await status(url, "/v1/sdk/template/x")).toBe(503), { timeout: 5_000 });
+    await expect.poll(() => status(url, "/v1/sdk/template/x")).toBe(503);
   });
 
   it("refuses REST with 503 and the time to wait, and counts it", async () => {
@@ -64,10 +65,10 @@ describe("an event loop with too much to do", () => {
     const { url } = await start({ MAX_LOOP_DELAY_MS: "100" });
     expect(await status(url, "/v1/sdk/template/x")).toBe(401);
     const busy = setInterval(() => block(300), 310);
-    await vi.waitFor(async () => expect(await status(url, "/v1/sdk/template/x")).toBe(503), { timeout: 15_000 });
+    await expect.poll(() => status(url, "/v1/sdk/template/x")).toBe(503);
     expect(await status(url, "/healthz")).toBe(200);
     clearInterval(busy);
-    await vi.waitFor(async () => expect(await status(url, "/v1/sdk/template/x")).toBe(401), { timeout: 10_000 });
+    await expect.poll(() => status(url, "/v1/sdk/template/x")).toBe(401);
   });
 
   it("refuses sources long before fetches", async () => {
@@ -79,16 +80,13 @@ describe("an event loop with too much to do", () => {
       fetch(`${url}/letterpress.v1.${path}`, { method: "POST", headers: JSON_TYPE, body: "{}" });
     const validate = () =>
       fetch(`${url}/api/v1/templates:validate`, { method: "POST", headers: JSON_TYPE, body: "{}" });
-    await vi.waitFor(
-      async () => {
-        expect((await validate()).status).toBe(503);
-        expect((await rpc("TemplateService/PublishTemplate")).status).toBe(429);
-        expect(await status(url, "/v1/sdk/template/x")).toBe(401);
-        expect((await rpc("TemplateService/GetTemplate")).status).toBe(401);
-        expect(await status(url, "/readyz")).toBe(200);
-      },
-      { timeout: 10_000 },
-    );
+    await until(async () => {
+      expect((await validate()).status).toBe(503);
+      expect((await rpc("TemplateService/PublishTemplate")).status).toBe(429);
+      expect(await status(url, "/v1/sdk/template/x")).toBe(401);
+      expect((await rpc("TemplateService/GetTemplate")).status).toBe(401);
+      expect(await status(url, "/readyz")).toBe(200);
+    });
     mean.mockRestore();
   });
 

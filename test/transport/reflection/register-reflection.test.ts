@@ -14,14 +14,14 @@ import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb
 import { createHealthState } from "../../../src/transport/health/health-state.ts";
 import { registerHealth } from "../../../src/transport/health/register-health.ts";
 import { registerReflection } from "../../../src/transport/reflection/register-reflection.ts";
-import { closeTestPorts, openTestPort, type TestPort } from "../listener/test-port.ts";
+import { closeTestPorts, NO_TIME_LIMITS, openTestPort, type TestPort } from "../listener/test-port.ts";
 
 afterEach(closeTestPorts);
 
 const SERVICES = [Health, KeyService, TemplateService];
 
 function openReflectionPort(): Promise<TestPort> {
-  return openTestPort({}, async (app) => {
+  return openTestPort({ limits: NO_TIME_LIMITS }, async (app) => {
     await app.register(fastifyConnectPlugin, {
       routes(router) {
         const state = createHealthState([]);
@@ -174,9 +174,7 @@ describe("server reflection", () => {
     const answers = client.serverReflectionInfo(questions())[Symbol.asyncIterator]();
     expect((await answers.next()).value?.messageResponse.case).toBe("listServicesResponse");
     const cutOff = expect(answers.next()).rejects.toThrow(ConnectError);
-    const startedAt = performance.now();
     await app.close();
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
     await cutOff;
   });
 

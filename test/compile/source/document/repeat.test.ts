@@ -42,7 +42,7 @@ test("a document with lists is the document with its items written out, in every
     }),
     { numRuns: runs(40) },
   );
-}, 240_000);
+});
 
 /** A page without its head: rules and fonts of what is repeated are there when its list has any items. */
 function pageOf(html: string): string {

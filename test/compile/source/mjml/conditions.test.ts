@@ -26,7 +26,7 @@ test("hiding components gives the page that mjml makes of the text without them,
     }),
     { numRuns: runs(150) },
   );
-}, 240_000);
+});
 
 test("a column whose width is a tag, which mjml makes rules of that are no CSS, can be hidden", async () => {
   const column = '<mj-column width="{{ w }}"><mj-text>One</mj-text></mj-column>';

@@ -31,7 +31,7 @@ test("a mail with lists is the mail with its items written out, in every target"
     }),
     { numRuns: runs(40) },
   );
-}, 240_000);
+});
 
 /** The texts and links of a module in order. A column that is empty at publish is written in another way. */
 function spokenBy(tsx: string): readonly string[] {

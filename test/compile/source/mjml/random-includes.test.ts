@@ -85,4 +85,4 @@ test("mails with random includes are what mjml makes of the same files", async (
     expect([htmlProblem, mjmlProblem, outputs !== undefined]).toEqual([undefined, undefined, true]);
   });
   await fc.assert(property, { numRuns: runs(30) });
-}, 120_000);
+});

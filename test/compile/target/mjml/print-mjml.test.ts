@@ -43,7 +43,7 @@ describe("the mjml program of a document", () => {
       }),
       { numRuns: runs(40) },
     );
-  }, 120_000);
+  });
 
   test("keeps any value in its place", async () => {
     const { html, mjml } = await programsOf(
@@ -75,7 +75,7 @@ describe("the mjml program of a document", () => {
       ),
       { numRuns: runs(100) },
     );
-  }, 60_000);
+  });
 
   test("is written with the components of MJML, which mjml takes strictly", async () => {
     const { mjml } = await programsOf(

@@ -65,7 +65,7 @@ test("hostile values change nothing but what is in strings, and start no URL of 
     }),
     { numRuns: Math.ceil(runs(10_000) / VALUES_PER_FILL), verbose: fc.VerbosityLevel.Verbose },
   );
-}, 120_000);
+});
 
 test("values arrive as they were given, without what is no text", async () => {
   const program = await tsxProgramOf(documentOf([rowOf([blockOf("paragraph", { content: "{{ t }}" })])]));
