@@ -8,6 +8,8 @@ const setupFiles = [
 /** No test fails because a machine is slow: `test/support/run-reporter.ts` ends a run that hangs. */
 const limits = { testTimeout: 0, hookTimeout: 0, expect: { poll: { timeout: 120_000 } } };
 
+/** They need libraries of their own: `npm run suite -- messages`. */
+const SENDERS = ["test/messages/senders/*.test.ts"];
 /** They need more than npm: `npm run suite -- browser`. */
 const RUNTIMES = [
   "test/client-runtimes/*.test.ts",
@@ -47,7 +49,7 @@ const UNIT = [
 /** It changes the umask, which a thread cannot. */
 const NO_THREAD = ["clients/js/test/disk-cache-trust.test.ts"];
 
-const exclude = [...configDefaults.exclude, ...RUNTIMES, ...DEEP];
+const exclude = [...configDefaults.exclude, ...RUNTIMES, ...SENDERS, ...DEEP];
 /** Files share a process, or a thread, and with it the program that they load. */
 const shared = { isolate: false, setupFiles, ...limits };
 
@@ -83,6 +85,7 @@ export default defineConfig({
           ...limits,
         },
       },
+      { test: { name: "senders", include: SENDERS } },
       {
         test: {
           name: "runtimes",

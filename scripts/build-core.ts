@@ -4,7 +4,7 @@
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import asc from "assemblyscript/asc";
+import { installTools } from "../test/support/install-tools.ts";
 
 /**
  * 24 KB: what exactness asks for (numbers, Unicode, the check of programs) and what keeps a fill linear (the work of
@@ -17,7 +17,23 @@ const wasmFile = new URL("../core/core.wasm", import.meta.url);
 const messagesFile = new URL("../core/messages.json", import.meta.url);
 const pythonDirectory = new URL("../clients/python/src/letterpress_client/wasm/", import.meta.url);
 
+/** The part of `assemblyscript/asc` that is used. Its own types are there only once it is installed. */
+interface Compiler {
+  main(
+    args: readonly string[],
+    files: {
+      readFile(name: string): string | null;
+      writeFile(name: string, contents: string | Uint8Array): void;
+      listFiles(): string[];
+    },
+  ): Promise<{ readonly error: Error | null; readonly stderr: { toString(): string } }>;
+}
+
 async function buildWasm(): Promise<Uint8Array> {
+  installTools("core/assembly");
+  const asc: Compiler = await import(
+    new URL("../core/assembly/node_modules/assemblyscript/dist/asc.js", import.meta.url).href
+  );
   const sources = gatherTexts(await readSources());
   let wasm: Uint8Array | undefined;
   const flags = ["--runtime", "stub", "-O3", "--shrinkLevel", "2", "--noAssert", "--converge"];

@@ -1,15 +1,17 @@
 /**
  * Messages with hostile values in every position, made by each library and read by three parsers: each value is refused
  * by all libraries in the same place, or is read back as it is, with no field and no part more. `--values N --seed N`.
- * And every example as a message, to which SpamAssassin gives no points by its local rules.
+ * And every example as a message, to which SpamAssassin gives no points by its local rules. And each payload sent by the
+ * library of its service.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { LetterpressError, type Message } from "../../clients/js/src/index.ts";
 import { toRfc5322 } from "../../clients/js/src/rfc5322/index.ts";
 import { type MessageCase, toMessageOf } from "../../clients/js/test/support/message-case.ts";
 import { preparePythonEnvironment } from "../clients/python-environment.ts";
+import { installTools } from "../support/install-tools.ts";
 import { exampleMessages } from "./example-messages.ts";
 import { expectedMessage } from "./expected-message.ts";
 import { hostileCase, seededRandom } from "./hostile-cases.ts";
@@ -29,6 +31,12 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const library = fileURLToPath(new URL("../../clients/python", import.meta.url));
 const { python } = preparePythonEnvironment();
 const faults: string[] = [];
+
+/** Runs a program of Node in the root; it counts as a fault when it fails. */
+function runNode(...args: readonly string[]): void {
+  const { status } = spawnSync(process.execPath, args, { stdio: "inherit", cwd: here("../..") });
+  if (status !== 0) faults.push(`${args.join(" ")} ended with ${status}`);
+}
 
 /** Gives a program one line for each entry, and returns what it prints, line by line. */
 async function pipeLines<Line>(
@@ -123,6 +131,9 @@ for (const [index, [name]] of examples.entries()) {
   console.log(`${name}: ${score.toFixed(1)} points by SpamAssassin (${rules.join(", ")})`);
   if (score !== 0) faults.push(`${name}: ${score} points by SpamAssassin, by ${rules.join(", ")}`);
 }
+installTools("test/messages/senders");
+runNode("node_modules/typescript/bin/tsc", "--noEmit", "-p", "test/messages/senders");
+runNode("node_modules/vitest/vitest.mjs", "run", "--project=senders");
 for (const fault of faults.slice(0, SHOWN)) console.error(fault);
 console.log(`${cases.length} cases, ${faults.length} faults`);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -4,6 +4,7 @@ import { delimiter, join } from "node:path";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { startScriptedServer, template } from "../../clients/js/test/support/start-scripted-server.ts";
 import { API_KEY, welcomeTemplate } from "../../clients/js/test/support/template-fixture.ts";
+import { installTools } from "../support/install-tools.ts";
 import { installPackage, packPackage } from "./npm-package.ts";
 import { reportPromise } from "./report-promise.ts";
 
@@ -44,7 +45,9 @@ function checkModules(dist: string): void {
 }
 
 function lint(tool: string, options: readonly string[]): void {
-  reportPromise(spawnSync(tool, options, { stdio: "inherit" }).status === 0, `${tool} finds nothing`);
+  installTools("test/packages/tools");
+  const command = join(import.meta.dirname, "tools/node_modules/.bin", tool);
+  reportPromise(spawnSync(command, options, { stdio: "inherit" }).status === 0, `${tool} finds nothing`);
 }
 
 function firstExample(): string {

