@@ -222,7 +222,7 @@ function searchWork(scope: Scope, times: number): number {
 /** Lower case makes at most three bytes of two. */
 const MAX_LOWER_BYTES = MAX_VALUE_BYTES * 1.5;
 
-/** With no more than this, and no lists, no fill takes too much work, however long the values (core/evaluator/fill.ts). */
+/** With no more than this, and no lists, no fill takes too much work, however long the values. */
 export const MAX_SEARCHED_BYTES = Math.floor(MAX_WORK / MAX_LOWER_BYTES);
 
 /** The positions in which escaping never makes a value shorter. */

@@ -68,7 +68,7 @@ export type Op = string | SlotOp | AskOp | JumpOp | EachOp;
 
 /**
  * Compares one context value; operators are those of TemplateJson visibility rules. The key is as the author spelled
- * it. Operands are ready to use: strings in lower case (core/evaluator/text.ts), lists split (core/evaluator/context-value.ts), numbers
+ * it. Operands are ready to use: strings in lower case (text.ts), lists split (context-value.ts), numbers
  * parsed (core/evaluator/context-value.ts), dates as days since 1970-01-01 (core/evaluator/context-value.ts).
  */
 export type TestStep = readonly ["test", key: string, ...Comparison];

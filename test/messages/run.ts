@@ -1,8 +1,8 @@
 /**
  * Messages with hostile values in every position, made by each library and read by three parsers: each value is refused
  * by all libraries in the same place, or is read back as it is, with no field and no part more. `--values N --seed N`.
- * And every example as a message, to which SpamAssassin gives no points by its local rules. And each payload sent by the
- * library of its service.
+ * And every example as a message, to which SpamAssassin gives no points by its local rules; and each payload sent by
+ * the library of its service.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

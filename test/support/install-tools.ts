@@ -5,8 +5,8 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * Installs what the package-lock.json of a folder names, unless it is installed already. What few people need is in such
- * folders, so that `npm ci` in the root stays small. `folder` is relative to the root.
+ * Installs what the package-lock.json of a folder names, unless it is installed already. What few people need is in
+ * such folders, so that `npm ci` in the root stays small. `folder` is relative to the root.
  */
 export function installTools(folder: string): void {
   const lock = join(ROOT, folder, "package-lock.json");
