@@ -16,7 +16,7 @@ const BELOW_CLI = [
   "src/cluster/workers-error.ts",
 ];
 const CLI_PACKAGES =
-  "node_modules/(commander|diff|prettier|https-proxy-agent|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(stream|tls|child_process|cluster|crypto|events|fs|https?|net|os|path|url|util|v8)$";
+  "node_modules/(diff|prettier|https-proxy-agent|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(stream|tls|child_process|cluster|crypto|events|fs|https?|net|os|path|url|util|v8)$";
 
 /** The folders of an engine: each imports itself, those of its own, and what every engine shares. */
 function storeRows(engine, folders) {

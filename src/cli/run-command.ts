@@ -1,6 +1,5 @@
 import { COMMANDS } from "./command/commands.ts";
 import type { CommandContext, ListedCommand } from "./framework/command.ts";
-import { describeUnknownOption } from "./framework/describe-unknown-option.ts";
 import { findCommand, namesWithin } from "./framework/find-command.ts";
 import { formatGroup, formatHelp, formatOverview } from "./framework/help.ts";
 import { parseInput } from "./framework/parse-input.ts";
@@ -62,6 +61,6 @@ function describeGroup(group: readonly ListedCommand[], { leading, named, asksHe
   if (name !== undefined && asksHelp) return formatGroup(name, group);
   if (name !== undefined) throw new UsageError(`"${name}" needs one more word: ${namesWithin(group)}`);
   if (asksHelp || leading.length === 0) return formatOverview(group);
-  const [first, ...others] = leading.flatMap((option) => describeUnknownOption(option, []) ?? []);
-  throw new UsageError(first ?? "the command is missing", others);
+  parseInput({ options: [] }, [], leading);
+  throw new UsageError("the command is missing");
 }

@@ -7,7 +7,7 @@ import { runHere } from "../support/run-here.ts";
 let folder: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "letterpress-wrong-"));
+  folder = mkdtempSync(join(tmpdir(), "letterpress-Wrong-"));
   writeFileSync(join(folder, "list.json"), "[]");
   writeFileSync(join(folder, "broken.json"), "{");
   writeFileSync(join(folder, "latin.json"), Buffer.from([0x7b, 0xe4, 0x7d]));
@@ -50,6 +50,12 @@ const WRONG: readonly (readonly [line: string, exitCode: number, message: string
   ["key list --nmae x", 64, "there is no option --nmae; did you mean --name?"],
   ["key list --colour red", 64, "there is no option --colour"],
   ["key list -n x", 64, "there is no option -n"],
+  ["key list -name x", 64, "there is no option -name; did you mean --name?"],
+  [
+    "key create --target --name x --admin",
+    64,
+    "--target needs a value; write --target=… for one that begins with a hyphen",
+  ],
   ["key list --name", 64, "--name needs a value; write --name=… for one that begins with a hyphen"],
   ["key list --name --state revoked", 64, "--name needs a value; write --name=… for one that begins with a hyphen"],
   ["key list --name a --name b", 64, "--name was given more than once"],
@@ -146,7 +152,7 @@ const WRONG: readonly (readonly [line: string, exitCode: number, message: string
   [
     "template new FOLDER",
     64,
-    /^"letterpress-wrong-\w+" is no slug: name the folder with 1 to 64 of a-z, 0-9 and hyphen$/,
+    /^"letterpress-Wrong-\w+" is no slug: name the folder with 1 to 64 of a-z, 0-9 and hyphen$/,
   ],
   [
     "template new FOLDER/hello --from welcom",

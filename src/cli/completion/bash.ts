@@ -1,5 +1,5 @@
 import type { CommandOption } from "../framework/command.ts";
-import { EVERYWHERE } from "../framework/everywhere.ts";
+import { GLOBAL_OPTIONS } from "../framework/global-options.ts";
 import type { CompletedCommand } from "./completed-command.ts";
 import { groupsOf } from "./groups-of.ts";
 
@@ -18,7 +18,7 @@ export function bashCompletion(commands: readonly CompletedCommand[], { isZsh }:
     "  done",
     '  case "$path $previous" in',
     ...commands.flatMap(({ name, options }) =>
-      [...EVERYWHERE, ...options].flatMap((option) => valueCase(name, option)),
+      [...GLOBAL_OPTIONS, ...options].flatMap((option) => valueCase(name, option)),
     ),
     "  esac",
     '  if [ -z "$words" ]; then',
@@ -45,5 +45,5 @@ function wordsWithin(commands: readonly CompletedCommand[], group: string): stri
 }
 
 function optionsOf(options: readonly CommandOption[]): string {
-  return [...options, ...EVERYWHERE].map(({ name }) => `--${name}`).join(" ");
+  return [...options, ...GLOBAL_OPTIONS].map(({ name }) => `--${name}`).join(" ");
 }

@@ -1,5 +1,5 @@
 import type { CommandOption } from "../framework/command.ts";
-import { EVERYWHERE } from "../framework/everywhere.ts";
+import { GLOBAL_OPTIONS } from "../framework/global-options.ts";
 import type { CompletedCommand } from "./completed-command.ts";
 import { groupsOf } from "./groups-of.ts";
 
@@ -26,7 +26,9 @@ export function fishCompletion(commands: readonly CompletedCommand[]): string {
       return `complete -c letterpress -f -n '__letterpress_at ${group}' -a ${words.at(-1)} -d ${quote(summary)}`;
     }),
     ...groupsOf(commands).map((group) => `complete -c letterpress -f -n '__letterpress_at' -a ${group}`),
-    ...commands.flatMap(({ name, options }) => [...options, ...EVERYWHERE].map((option) => optionLine(name, option))),
+    ...commands.flatMap(({ name, options }) =>
+      [...options, ...GLOBAL_OPTIONS].map((option) => optionLine(name, option)),
+    ),
   ].join("\n");
 }
 

@@ -1,5 +1,5 @@
 import type { Command, ListedCommand } from "./command.ts";
-import { EVERYWHERE } from "./everywhere.ts";
+import { GLOBAL_OPTIONS } from "./global-options.ts";
 import { PROGRAM_CALL } from "./program-call.ts";
 
 /** The list of commands. */
@@ -28,7 +28,7 @@ export function formatHelp(
   { name, operands, summary }: ListedCommand,
   { details, options }: Pick<Command, "details" | "options">,
 ): string {
-  const rows = [...options, ...EVERYWHERE].map(
+  const rows = [...options, ...GLOBAL_OPTIONS].map(
     ({ name: option, value, short, isRequired, help }): Pair => [
       `  ${short === undefined ? "" : `-${short}, `}--${option}${value === undefined ? "" : ` <${value}>`}`,
       isRequired ? `${help} (required)` : help,

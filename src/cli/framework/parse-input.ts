@@ -1,56 +1,95 @@
-import { Command as Parser } from "commander";
-import type { CommandInput } from "./command.ts";
-import { EVERYWHERE } from "./everywhere.ts";
-import { type Declared, findInputFaults } from "./find-input-faults.ts";
+import { nearestName } from "../../domain/nearest-name.ts";
+import type { Command, CommandInput, CommandOption } from "./command.ts";
+import { GLOBAL_OPTIONS } from "./global-options.ts";
+import { readTokens } from "./read-tokens.ts";
 import { UsageError } from "./usage-error.ts";
+
+/** An option as it was given. */
+interface GivenOption {
+  readonly name: string;
+  /** As it was written, without a value. */
+  readonly word: string;
+  readonly value: string | undefined;
+}
 
 /** Parses what follows the name of a command. Throws a UsageError with every option and operand at fault. */
 export function parseInput(
-  command: Declared,
-  declaredOperands: readonly string[],
-  args: readonly string[],
+  { options, findFaults }: Pick<Command, "options" | "findFaults">,
+  operands: readonly string[],
+  words: readonly string[],
 ): CommandInput {
-  const options = [...EVERYWHERE, ...command.options];
-  const values = new Map<string, readonly string[]>();
-  const parser = new Parser().exitOverride().helpOption(false);
-  for (const { name, short, value } of options) {
-    const flags = [...(short === undefined ? [] : [`-${short}`]), `--${name}`].join(", ");
-    parser.option(value === undefined ? flags : `${flags} <${value}>`);
-    parser.on(`option:${name}`, (text = "") => values.set(name, [...(values.get(name) ?? []), text]));
-  }
-  const { complete, valueless } = takeValueless(options, args);
-  const { operands, unknown } = parser.parseOptions([...complete]);
+  const known = [...options, ...GLOBAL_OPTIONS];
+  const tokens = readTokens(words, known);
+  const given = tokens.flatMap((token) => {
+    if (token.kind !== "option") return [];
+    const [word = ""] = words[token.index]?.split("=", 1) ?? [];
+    return [{ name: token.name, word, value: token.value }];
+  });
+  const values = (name: string) => given.flatMap((token) => (token.name === name ? (token.value ?? []) : []));
   const input: CommandInput = {
-    operands,
-    value: (option) => values.get(option)?.at(-1),
-    values: (option) => values.get(option) ?? [],
-    has: (flag) => values.has(flag),
+    operands: tokens.flatMap((token) => (token.kind === "positional" ? [token.value] : [])),
+    value: (name) => values(name).at(-1),
+    values,
+    has: (name) => given.some((token) => token.name === name),
   };
   if (input.has("help")) return input;
-  const [first, ...others] = findInputFaults(command, declaredOperands, { input, unknown, valueless });
+  const wrong = given.flatMap((option) => describeGiven(option, known) ?? []);
+  const faults = new Set([
+    ...wrong,
+    ...options.flatMap((option) => findOptionFaults(option, given)),
+    ...findOperandFaults(operands, input.operands, { isCertain: wrong.length === 0 }),
+  ]);
+  // Combinations are checked once each part is right by itself.
+  const [first, ...others] = faults.size > 0 ? faults : (findFaults?.(input) ?? []);
   if (first !== undefined) throw new UsageError(first, others);
   return input;
 }
 
-/** Takes out the options without their value: at the end, or with another option of the command behind them. */
-function takeValueless(
-  options: readonly { readonly name: string; readonly value?: string }[],
-  args: readonly string[],
-): { readonly complete: readonly string[]; readonly valueless: readonly string[] } {
-  const end = args.indexOf("--");
-  const isOption = (text = "") => options.some(({ name }) => text === `--${name}` || text.startsWith(`--${name}=`));
-  const takesValue = (text: string) => options.some(({ name, value }) => value !== undefined && text === `--${name}`);
-  const complete: string[] = [];
-  const valueless: string[] = [];
-  for (let at = 0; at < args.length; at += 1) {
-    const [text = "", next] = args.slice(at, at + 2);
-    const isBehindEnd = end !== -1 && at >= end;
-    if (isBehindEnd || !takesValue(text)) complete.push(text);
-    else if (next === undefined || next === "--" || isOption(next)) valueless.push(text.slice(2));
-    else {
-      complete.push(text, next);
-      at += 1;
-    }
+/** What is wrong with an option whatever its value is. */
+function describeGiven({ name, word, value }: GivenOption, known: readonly CommandOption[]): string | undefined {
+  const option = known.find((each) => each.name === name);
+  if (option === undefined) {
+    const names = known.map((each) => each.name);
+    const nearest = nearestName(word.replace(/^-+/, ""), names);
+    return `there is no option ${word}${nearest === undefined ? "" : `; did you mean --${nearest}?`}`;
   }
-  return { complete, valueless };
+  if ((option.value === undefined) === (value === undefined)) return undefined;
+  if (option.value === undefined) return `--${name} takes no value`;
+  return `--${name} needs a value; write --${name}=… for one that begins with a hyphen`;
+}
+
+function findOptionFaults(option: CommandOption, given: readonly GivenOption[]): readonly string[] {
+  const { name, isRequired, isRepeatable } = option;
+  const those = given.filter((each) => each.name === name);
+  if (those.length === 0) return isRequired ? [`--${name} is missing`] : [];
+  if (!isRepeatable && those.length > 1) return [`--${name} was given more than once`];
+  return those.flatMap(({ value }) => (value === undefined ? [] : findValueFaults(option, value)));
+}
+
+function findValueFaults({ name, choices, check }: CommandOption, value: string): readonly string[] {
+  if (choices !== undefined && !choices.includes(value)) {
+    const nearest = nearestName(value, choices);
+    const advice = nearest === undefined ? "" : `; did you mean "${nearest}"?`;
+    return [`--${name} must be ${choices.join(", ")}, not "${value}"${advice}`];
+  }
+  try {
+    check?.(value);
+    return [];
+  } catch (err) {
+    if (err instanceof UsageError) return err.faults;
+    throw err;
+  }
+}
+
+/** A word behind an option that is wrong may be its value: then none is too many. */
+function findOperandFaults(
+  operands: readonly string[],
+  given: readonly string[],
+  { isCertain }: { readonly isCertain: boolean },
+): readonly string[] {
+  const isOpen = /\.\.\.\]?$/.test(operands.at(-1) ?? "");
+  const surplus = given[operands.length];
+  if (isCertain && !isOpen && surplus !== undefined) return [`"${surplus}" is one word too many`];
+  const missing = operands.slice(given.length).filter((operand) => !operand.startsWith("["));
+  return missing.map((operand) => `${operand} is missing`);
 }

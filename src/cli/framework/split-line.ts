@@ -1,4 +1,6 @@
-import { EVERYWHERE } from "./everywhere.ts";
+import type { CommandOption } from "./command.ts";
+import { GLOBAL_OPTIONS } from "./global-options.ts";
+import { readTokens } from "./read-tokens.ts";
 
 /** A command line before its command is known. */
 export interface SplitLine {
@@ -12,24 +14,23 @@ export interface SplitLine {
   readonly asksNoColour: boolean;
 }
 
+const VERSION: CommandOption = { name: "version", short: "v", help: "print the version" };
+
 /** Splits a command line. `help key create` is `key create --help`. */
 export function splitLine(words: readonly string[]): SplitLine {
-  let at = 0;
-  while (words[at]?.startsWith("-")) at += takesNext(words[at]) ? 2 : 1;
-  const isHelpCommand = words[at] === "help";
-  const leading = [...words.slice(0, at), ...(isHelpCommand ? ["--help"] : [])];
-  const named = words.slice(isHelpCommand ? at + 1 : at);
-  const options = [...leading, ...named.slice(0, named.includes("--") ? named.indexOf("--") : undefined)];
+  const tokens = readTokens(words, [VERSION, ...GLOBAL_OPTIONS]);
+  const begin = tokens.find(({ kind }) => kind === "positional")?.index ?? words.length;
+  const isHelpCommand = words[begin] === "help";
+  const asks = (name: string, end = words.length) =>
+    tokens.some(
+      (token) => token.kind === "option" && token.name === name && token.value === undefined && token.index < end,
+    );
   return {
-    leading,
-    named,
-    asksHelp: options.includes("--help") || options.includes("-h"),
-    asksVersion: leading.includes("--version") || leading.includes("-v"),
-    asksJson: options.includes("--json"),
-    asksNoColour: options.includes("--no-color"),
+    leading: [...words.slice(0, begin), ...(isHelpCommand ? ["--help"] : [])],
+    named: words.slice(isHelpCommand ? begin + 1 : begin),
+    asksHelp: isHelpCommand || asks("help"),
+    asksVersion: asks("version", begin),
+    asksJson: asks("json"),
+    asksNoColour: asks("no-color"),
   };
-}
-
-function takesNext(word: string | undefined): boolean {
-  return EVERYWHERE.some(({ name, value }) => value !== undefined && word === `--${name}`);
 }
