@@ -93,6 +93,7 @@ async function checkTypes(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
+runTool("python", "tools/write_synchronous.py", "--check");
 runTool("ruff", "check");
 runTool("ruff", "format", "--check");
 runTool("mypy");

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Mapping
 from types import TracebackType
 
 import httpx
 
-from letterpress_client.asynchronous.template_loader import AsyncTemplateLoader
+from letterpress_client.asynchronous.in_background import IS_ASYNC, in_background
+from letterpress_client.asynchronous.load_all import load_all
+from letterpress_client.asynchronous.template_loader import TemplateLoader
 from letterpress_client.asynchronous.template_watch import AsyncTemplateWatch
 from letterpress_client.cache_entry import CacheKey
 from letterpress_client.cache_options import AsyncCacheOptions
@@ -35,9 +36,10 @@ from letterpress_client.watch_state import OnChange, OnError, OnReset, WatchStat
 
 
 class AsyncLetterpressClient:
-    """LetterpressClient for asyncio: the same calls, awaited.
+    """Fetches templates and renders them in this process: merge tags and context never leave it.
 
-    Make one for an event loop and keep it; it holds the cache and the connections.
+    Make one for an event loop and keep it; it holds the cache and the connections. Rendering raises nothing but
+    LetterpressError; the three methods for the cache pass on faults of disk and store.
     """
 
     def __init__(
@@ -51,7 +53,22 @@ class AsyncLetterpressClient:
         http_client: httpx.AsyncClient | None = None,
         trace_context: ReadTraceContext | None = None,
     ) -> None:
-        """Make a client; LetterpressClient tells about the options."""
+        """Make a client.
+
+        Args:
+            api_key: An SDK key, `lp_sdk_…`. LETTERPRESS_API_KEY of the environment by default.
+            base_url: Address of the service, such as `https://letterpress.example.com`; may have a path.
+                LETTERPRESS_URL by default.
+            timeout: Seconds for one request, body included.
+            cache: Where templates are kept, and for how long; a MemoryCache by default.
+            engine: What fills programs: `python`, `wasm` (needs wasmtime), or `auto`, the faster one.
+            http_client: Sends the requests in place of one of the client's own. It stays the caller's to close.
+            trace_context: Returns the span that a fetch is part of, as `traceparent` and `tracestate`; that of
+                OpenTelemetry's active span by default, where the application has one.
+
+        Raises:
+            LetterpressError: INVALID_REQUEST with every fault of the options in one message.
+        """
         settings = parse_client_settings(
             api_key=api_key,
             base_url=base_url,
@@ -59,14 +76,14 @@ class AsyncLetterpressClient:
             cache=cache,
             engine=engine,
             trace_context=trace_context,
-            is_async=True,
+            is_async=IS_ASYNC,
         )
         self._http_client = http_client or httpx.AsyncClient(verify=shared_ssl_context())
         self._owns_http_client = http_client is None
         self._cache = TemplateCache(settings)
         self._policy = RefreshPolicy(settings)
         self._asking = TemplateRequest(settings)
-        self._loader = AsyncTemplateLoader(self._asking, self._cache, self._policy, self._http_client)
+        self._loader = TemplateLoader(self._asking, self._cache, self._policy, self._http_client)
 
     async def __aenter__(self) -> AsyncLetterpressClient:
         return self
@@ -90,7 +107,21 @@ class AsyncLetterpressClient:
         target: Target = "html",
         on_missing: OnMissing = "error-urls",
     ) -> RenderResult:
-        """Render a template as `LetterpressClient.render` does."""
+        """Render a template, a UUID or slug, with the text part and subject of the mail.
+
+        Args:
+            template_id: UUID or slug.
+            dynamic_data: Values of merge tags, and context.
+            target: What to render to.
+            on_missing: What to do about a tag with neither value nor default: `error-urls` raises RENDER_ERROR for one
+                that stands for a URL and writes nothing for the others, `empty` writes nothing, `keep` the tag, and
+                `error` raises RENDER_ERROR. An error names all of them.
+
+        Raises:
+            LetterpressError: RENDER_ERROR for the data, as `render_template`; what the service refuses with
+                (INVALID_API_KEY, FORBIDDEN, TEMPLATE_NOT_FOUND, …); and, when no cached template may stand in,
+                NETWORK_ERROR, TIMEOUT and the service's own faults.
+        """
         key = parse_cache_key(template_id, target)
         return render_loaded(await self._loader.load(key), key, dynamic_data, on_missing)
 
@@ -102,7 +133,12 @@ class AsyncLetterpressClient:
         message: MessageSettings,
         on_missing: OnMissing = "error-urls",
     ) -> Message:
-        """Render a template to html and make the whole message of it, as `LetterpressClient.render_message` does."""
+        """Render a template to html and make the whole message of it, for a mailer or the API of a sending service.
+
+        Raises:
+            LetterpressError: as `render`, and INVALID_REQUEST with every fault of the settings, none of which holds a
+                value.
+        """
         return to_message(await self.render(template_id, dynamic_data, on_missing=on_missing), message)
 
     async def render_bytes(
@@ -141,7 +177,7 @@ class AsyncLetterpressClient:
         Where one fails its error stands in its place, and the others are rendered.
         """
         batch = RenderBatch(requests)
-        loaded = await asyncio.gather(*map(self._try_load, batch.keys))
+        loaded = await load_all(self._try_load, batch.keys)
         return batch.render(dict(zip(batch.keys, loaded, strict=True)))
 
     def watch(
@@ -170,18 +206,18 @@ class AsyncLetterpressClient:
 
     async def list_cached(self) -> list[CachedTemplate]:
         """Return what is in the cache for this base URL and key; of a store, what this client has in memory."""
-        entries = await self._loader.in_background(self._cache.list_all)
+        entries = await in_background(self._cache, self._cache.list_all)
         return [to_cached_template(entry, is_fresh=self._policy.is_fresh(entry)) for entry in entries]
 
     async def delete_cached(self, template_id: str, target: Target | None = None) -> int:
         """Remove a template from the cache, for one target or for all. Return how many entries there were."""
         self._loader.forget()
-        return await self._loader.in_background(lambda: self._cache.delete(template_id, target))
+        return await in_background(self._cache, lambda: self._cache.delete(template_id, target))
 
     async def clear_cache(self) -> None:
         """Empty the cache of this base URL and key."""
         self._loader.forget()
-        await self._loader.in_background(self._cache.clear)
+        await in_background(self._cache, self._cache.clear)
 
     async def _render_output(self, template_id: str, target: Target, data: object) -> str:
         loaded = await self._loader.load(parse_cache_key(template_id, target))

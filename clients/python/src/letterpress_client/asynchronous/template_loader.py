@@ -1,15 +1,14 @@
-"""Templates from the cache or the service, for asyncio."""
+"""Templates from the cache or the service."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import TypeVar
 
 import httpx
 
-from letterpress_client.asynchronous.awaited_store import STORE_LOOP
 from letterpress_client.asynchronous.fetch_template import fetch_template
+from letterpress_client.asynchronous.in_background import in_background
+from letterpress_client.asynchronous.single_flight import SingleFlight
 from letterpress_client.cache_entry import CacheKey
 from letterpress_client.entry_claim import POLL_SECONDS
 from letterpress_client.letterpress_error import LetterpressError
@@ -17,10 +16,8 @@ from letterpress_client.refresh_policy import LoadedTemplate, RefreshPolicy
 from letterpress_client.template_cache import TemplateCache
 from letterpress_client.template_request import TemplateRequest
 
-_Result = TypeVar("_Result")
 
-
-class AsyncTemplateLoader:
+class TemplateLoader:
     """Gets templates from the cache or the service. For each template and target at most one request is under way."""
 
     def __init__(
@@ -30,36 +27,18 @@ class AsyncTemplateLoader:
         self._cache = cache
         self._policy = policy
         self._http_client = http_client
-        self._under_way: dict[CacheKey, asyncio.Task[LoadedTemplate]] = {}
-        self._generation = 0
+        self._flights = SingleFlight()
 
     async def load(self, key: CacheKey) -> LoadedTemplate:
         """Return a template. Raise what fetch_template raises, unless a cached template may stand in."""
         entry = self._cache.find_in_memory(key)
         if entry is not None and self._policy.is_fresh(entry):
             return LoadedTemplate(entry, is_stale=False)
-        task = self._under_way.get(key)
-        if task is None:
-            task = asyncio.ensure_future(self._refresh(key))
-            self._under_way[key] = task
-            task.add_done_callback(lambda done: self._land(key, done))
-        try:
-            # One who stops waiting does not stop the others.
-            return await asyncio.shield(task)
-        except LetterpressError as err:
-            raise err.copy() from err
-
-    async def in_background(self, run: Callable[[], _Result]) -> _Result:
-        """Run what may wait for a disk or a store, without holding up the event loop."""
-        if not self._cache.may_wait:
-            return run()
-        STORE_LOOP.set(asyncio.get_running_loop())
-        return await asyncio.to_thread(run)
+        return await self._flights.run(key, lambda: self._refresh(key))
 
     def forget(self) -> None:
         """Make the answers that are under way count for those who wait for them only: they do not enter the cache."""
-        self._generation += 1
-        self._under_way.clear()
+        self._flights.forget()
         self._policy.forget()
 
     def note_change(self, *names: str) -> None:
@@ -69,28 +48,17 @@ class AsyncTemplateLoader:
         else:
             self._policy.changed.note_all()
         # What is under way may have been answered before.
-        self._generation += 1
-        self._under_way.clear()
+        self._flights.forget()
 
     async def close(self) -> None:
         """End what is under way."""
-        tasks = [*self._under_way.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    def _land(self, key: CacheKey, task: asyncio.Task[LoadedTemplate]) -> None:
-        if self._under_way.get(key) is task:
-            del self._under_way[key]
-        if not task.cancelled():
-            # Looked at here, because nobody may be waiting any more.
-            task.exception()
+        await self._flights.close()
 
     async def _refresh(self, key: CacheKey) -> LoadedTemplate:
-        usable = self._policy.find_usable(await self.in_background(lambda: self._cache.find(key)), key)
+        usable = self._policy.find_usable(await in_background(self._cache, lambda: self._cache.find(key)), key)
         if usable is not None:
             return usable
-        claim = await self.in_background(lambda: self._cache.claim(key))
+        claim = await in_background(self._cache, lambda: self._cache.claim(key))
         try:
             while not claim.try_take():  # noqa: ASYNC110 the one waited for may be another process
                 await asyncio.sleep(POLL_SECONDS)
@@ -99,8 +67,8 @@ class AsyncTemplateLoader:
             claim.release()
 
     async def _ask(self, key: CacheKey) -> LoadedTemplate:
-        generation = self._generation
-        known = await self.in_background(lambda: self._cache.find(key))
+        generation = self._flights.generation
+        known = await in_background(self._cache, lambda: self._cache.find(key))
         usable = self._policy.find_usable(known, key)
         if usable is not None:
             return usable
@@ -110,8 +78,8 @@ class AsyncTemplateLoader:
             entry = self._policy.accept(known, key, fetched)
         except LetterpressError as err:
             if self._policy.is_revoked(err):
-                await self.in_background(lambda: self._cache.drop(key))
+                await in_background(self._cache, lambda: self._cache.drop(key))
             return self._policy.stand_in(known, key, err)
-        if generation == self._generation:
-            await self.in_background(lambda: self._cache.put(entry))
+        if generation == self._flights.generation:
+            await in_background(self._cache, lambda: self._cache.put(entry))
         return LoadedTemplate(entry, is_stale=False)

@@ -1,10 +1,10 @@
+# Generated from asynchronous/client.py by tools/write_synchronous.py. Do not edit.
+
 """The client for threads."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
+from collections.abc import Iterable, Mapping
 from types import TracebackType
 
 import httpx
@@ -27,6 +27,8 @@ from letterpress_client.render_loaded import render_loaded, render_loaded_bytes
 from letterpress_client.render_request import RenderRequest
 from letterpress_client.render_result import BytesResult, RenderResult
 from letterpress_client.shared_ssl_context import shared_ssl_context
+from letterpress_client.synchronous.in_background import IS_ASYNC, in_background
+from letterpress_client.synchronous.load_all import load_all
 from letterpress_client.synchronous.template_loader import TemplateLoader
 from letterpress_client.synchronous.template_watch import TemplateWatch
 from letterpress_client.template_cache import TemplateCache
@@ -34,17 +36,12 @@ from letterpress_client.template_request import TemplateRequest
 from letterpress_client.trace_context import ReadTraceContext
 from letterpress_client.watch_state import OnChange, OnError, OnReset, WatchState
 
-_Loaded = LoadedTemplate | LetterpressError
-
-# Templates that render_many fetches at once.
-_MAX_FETCHES = 8
-
 
 class LetterpressClient:
     """Fetches templates and renders them in this process: merge tags and context never leave it.
 
-    Make one and keep it; it holds the cache and the connections, and any number of threads may use it. Rendering raises
-    nothing but LetterpressError; the three methods for the cache pass on faults of disk and store.
+    Make one for any number of threads and keep it; it holds the cache and the connections. Rendering raises nothing but
+    LetterpressError; the three methods for the cache pass on faults of disk and store.
     """
 
     def __init__(
@@ -81,6 +78,7 @@ class LetterpressClient:
             cache=cache,
             engine=engine,
             trace_context=trace_context,
+            is_async=IS_ASYNC,
         )
         self._http_client = http_client or httpx.Client(verify=shared_ssl_context())
         self._owns_http_client = http_client is None
@@ -99,6 +97,7 @@ class LetterpressClient:
 
     def close(self) -> None:
         """Close the connections, unless they are of the caller's `http_client`."""
+        self._loader.close()
         if self._owns_http_client:
             self._http_client.close()
 
@@ -174,8 +173,8 @@ class LetterpressClient:
         Where one fails its error stands in its place, and the others are rendered.
         """
         batch = RenderBatch(requests)
-        with ThreadPoolExecutor(max_workers=_MAX_FETCHES) as pool:
-            return batch.render(dict(zip(batch.keys, pool.map(_in_context(self._try_load), batch.keys), strict=True)))
+        loaded = load_all(self._try_load, batch.keys)
+        return batch.render(dict(zip(batch.keys, loaded, strict=True)))
 
     def watch(
         self,
@@ -203,29 +202,25 @@ class LetterpressClient:
 
     def list_cached(self) -> list[CachedTemplate]:
         """Return what is in the cache for this base URL and key; of a store, what this client has in memory."""
-        return [to_cached_template(entry, is_fresh=self._policy.is_fresh(entry)) for entry in self._cache.list_all()]
+        entries = in_background(self._cache, self._cache.list_all)
+        return [to_cached_template(entry, is_fresh=self._policy.is_fresh(entry)) for entry in entries]
 
     def delete_cached(self, template_id: str, target: Target | None = None) -> int:
         """Remove a template from the cache, for one target or for all. Return how many entries there were."""
         self._loader.forget()
-        return self._cache.delete(template_id, target)
+        return in_background(self._cache, lambda: self._cache.delete(template_id, target))
 
     def clear_cache(self) -> None:
         """Empty the cache of this base URL and key."""
         self._loader.forget()
-        self._cache.clear()
+        in_background(self._cache, self._cache.clear)
 
     def _render_output(self, template_id: str, target: Target, data: object) -> str:
-        return fill_output(self._loader.load(parse_cache_key(template_id, target)).entry.template, target, data)
+        loaded = self._loader.load(parse_cache_key(template_id, target))
+        return fill_output(loaded.entry.template, target, data)
 
     def _try_load(self, key: CacheKey) -> LoadedTemplate | LetterpressError:
         try:
             return self._loader.load(key)
         except LetterpressError as err:
             return err
-
-
-def _in_context(load: Callable[[CacheKey], _Loaded]) -> Callable[[CacheKey], _Loaded]:
-    """Have threads of a pool load in the context of this one. A context can be entered by one thread at a time."""
-    context = copy_context()
-    return lambda key: context.copy().run(load, key)

@@ -1,10 +1,10 @@
+# Generated from asynchronous/template_loader.py by tools/write_synchronous.py. Do not edit.
+
 """Templates from the cache or the service."""
 
 from __future__ import annotations
 
 import time
-from concurrent.futures import CancelledError, Future
-from threading import Lock
 
 import httpx
 
@@ -13,6 +13,8 @@ from letterpress_client.entry_claim import POLL_SECONDS
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.refresh_policy import LoadedTemplate, RefreshPolicy
 from letterpress_client.synchronous.fetch_template import fetch_template
+from letterpress_client.synchronous.in_background import in_background
+from letterpress_client.synchronous.single_flight import SingleFlight
 from letterpress_client.template_cache import TemplateCache
 from letterpress_client.template_request import TemplateRequest
 
@@ -27,35 +29,18 @@ class TemplateLoader:
         self._cache = cache
         self._policy = policy
         self._http_client = http_client
-        self._lock = Lock()
-        self._under_way: dict[CacheKey, Future[LoadedTemplate]] = {}
-        self._generation = 0
+        self._flights = SingleFlight()
 
     def load(self, key: CacheKey) -> LoadedTemplate:
         """Return a template. Raise what fetch_template raises, unless a cached template may stand in."""
-        while True:
-            entry = self._cache.find_in_memory(key)
-            if entry is not None and self._policy.is_fresh(entry):
-                return LoadedTemplate(entry, is_stale=False)
-            with self._lock:
-                waiting = self._under_way.get(key)
-                if waiting is None:
-                    leading: Future[LoadedTemplate] = Future()
-                    self._under_way[key] = leading
-            if waiting is None:
-                return self._lead(key, leading)
-            try:
-                return waiting.result()
-            except CancelledError:
-                continue
-            except LetterpressError as err:
-                raise err.copy() from err
+        entry = self._cache.find_in_memory(key)
+        if entry is not None and self._policy.is_fresh(entry):
+            return LoadedTemplate(entry, is_stale=False)
+        return self._flights.run(key, lambda: self._refresh(key))
 
     def forget(self) -> None:
         """Make the answers that are under way count for those who wait for them only: they do not enter the cache."""
-        with self._lock:
-            self._generation += 1
-            self._under_way.clear()
+        self._flights.forget()
         self._policy.forget()
 
     def note_change(self, *names: str) -> None:
@@ -65,36 +50,17 @@ class TemplateLoader:
         else:
             self._policy.changed.note_all()
         # What is under way may have been answered before.
-        with self._lock:
-            self._generation += 1
-            self._under_way.clear()
+        self._flights.forget()
 
-    def _lead(self, key: CacheKey, leading: Future[LoadedTemplate]) -> LoadedTemplate:
-        try:
-            loaded = self._refresh(key)
-        except LetterpressError as err:
-            self._land(key, leading)
-            leading.set_exception(err)
-            raise
-        except BaseException:
-            # This thread was interrupted, which is nothing to those who wait: one of them goes on in its place.
-            self._land(key, leading)
-            leading.cancel()
-            raise
-        self._land(key, leading)
-        leading.set_result(loaded)
-        return loaded
-
-    def _land(self, key: CacheKey, leading: Future[LoadedTemplate]) -> None:
-        with self._lock:
-            if self._under_way.get(key) is leading:
-                del self._under_way[key]
+    def close(self) -> None:
+        """End what is under way."""
+        self._flights.close()
 
     def _refresh(self, key: CacheKey) -> LoadedTemplate:
-        usable = self._policy.find_usable(self._cache.find(key), key)
+        usable = self._policy.find_usable(in_background(self._cache, lambda: self._cache.find(key)), key)
         if usable is not None:
             return usable
-        claim = self._cache.claim(key)
+        claim = in_background(self._cache, lambda: self._cache.claim(key))
         try:
             while not claim.try_take():
                 time.sleep(POLL_SECONDS)
@@ -103,8 +69,8 @@ class TemplateLoader:
             claim.release()
 
     def _ask(self, key: CacheKey) -> LoadedTemplate:
-        generation = self._generation
-        known = self._cache.find(key)
+        generation = self._flights.generation
+        known = in_background(self._cache, lambda: self._cache.find(key))
         usable = self._policy.find_usable(known, key)
         if usable is not None:
             return usable
@@ -114,8 +80,8 @@ class TemplateLoader:
             entry = self._policy.accept(known, key, fetched)
         except LetterpressError as err:
             if self._policy.is_revoked(err):
-                self._cache.drop(key)
+                in_background(self._cache, lambda: self._cache.drop(key))
             return self._policy.stand_in(known, key, err)
-        if generation == self._generation:
-            self._cache.put(entry)
+        if generation == self._flights.generation:
+            in_background(self._cache, lambda: self._cache.put(entry))
         return LoadedTemplate(entry, is_stale=False)
