@@ -7,8 +7,8 @@ namespace Letterpress\Evaluator;
 use Letterpress\Issue;
 
 /**
- * A checked condition: its steps leave exactly one truth value and never take more than there are.
- * It says one thing for each item of the innermost scope that it reads.
+ * A checked condition: its steps leave exactly one truth value and never remove more than there are.
+ * It has one outcome for each item of the innermost scope that it reads.
  *
  * @internal
  */
@@ -21,7 +21,7 @@ final class Condition
     /** The most work that the searches of one fill may take: bytes searched times bytes searched for. */
     private const MAX_WORK = 268_435_456;
 
-    /** The step where there is one alone, as mostly. */
+    /** The step when there is only one, as in most conditions. */
     public ?Test $test = null;
     /** The index of the innermost scope that it reads. */
     public int $scope = 0;

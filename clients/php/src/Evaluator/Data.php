@@ -7,8 +7,8 @@ namespace Letterpress\Evaluator;
 use Letterpress\Issue;
 
 /**
- * Reads what a caller supplies, once for all programs of a mail. Every fault is among the issues; only without any are there
- * values.
+ * Reads what a caller supplies, once for all programs of a mail. It reports every fault; there are values only when there is
+ * no fault.
  *
  * @internal
  */
@@ -20,7 +20,7 @@ final class Data
     public const MAX_ITEMS = 1000;
     public const MAX_DEPTH = 3;
     private const MAX_ALL_ITEMS = 10_000;
-    /** Repairing makes three bytes of one at the most, so shorter texts need no counting. */
+    /** Repair turns one byte into at most three, so shorter texts are within the limit. */
     private const SHORT_BYTES = self::MAX_VALUE_BYTES / 3;
     private const RESERVED = 'is reserved, as is what begins with loop_';
 
@@ -33,12 +33,12 @@ final class Data
     private int $itemCount = 0;
     /** @var list<string|int> the way to the scope that is being read */
     private array $path = [];
-    /** What the programs ask of the items of a list that none has. */
+    /** The names for items of lists that no program has. */
     private ?Names $nothingAsked = null;
 
     /**
      * @param list<Issue> $issues what is wrong with the options
-     * @param array<int, int>|null $maxItems by index of a list, for one program of the mail; those of all of them without it
+     * @param array<int, int>|null $maxItems the limits of one program, by index of a list; null for those of all programs
      */
     public function __construct(
         Names $names,
@@ -70,7 +70,7 @@ final class Data
      * Reads the members of a scope.
      *
      * @param array<array-key, mixed> $members
-     * @param string|null $prefix stands before the names of unused values; none are reported without it
+     * @param string|null $prefix for the names of unused values; null when they are not reported
      */
     private function readScope(Scope $scope, array $members, int $depth, ?string $prefix): void
     {

@@ -17,20 +17,20 @@ final class Fill
     public const OP_WORK = 16;
     /** The most work that all repeated stretches of one fill may take. */
     private const MAX_REPEATED = 16_777_216;
-    /** Up to here sums are exact, in every language; whatever is more is said to be as much. */
+    /** Sums are exact up to here in every language; greater ones are reported as this. */
     private const MAX_COUNTED = 2 ** 53;
-    /** Written for a URL that the URL rule refuses: leads nowhere, and keeps the link a link. */
+    /** Written in place of a URL that the URL rule refuses: it leads nowhere, and the link stays a link. */
     private const REJECTED_URL = '#';
 
     private readonly Values $values;
     private readonly int $maxBytes;
     private readonly bool $isKept;
     private Program $program;
-    /** Null where nothing was met yet. */
+    /** Null until there is something to report. */
     private ?Report $report = null;
     /** @var array<int, Scope> the data, and the item of each list that is repeated, by the index of the names */
     private array $scopes;
-    /** @var array<int, array<int, bool>> by scope: what conditions say, which is worked out once for each item */
+    /** @var array<int, array<int, bool>> by scope: the outcome of each condition, evaluated once per item */
     private array $verdicts = [[]];
     /** @var list<string> */
     private array $output = [];
@@ -71,7 +71,7 @@ final class Fill
                     $shared = $data = new Data($program->names, $supplied, $options->issues);
                 }
                 if ($shared->issues !== []) {
-                    // Faults are told for each program, since it may allow more or fewer items than the others.
+                    // Each program reports the faults itself: it may allow more or fewer items than the others.
                     $data = new Data($program->names, $supplied, $options->issues, $program->maxItems);
                     FillException::assertNone($data->issues);
                     $fill = null;
@@ -96,7 +96,7 @@ final class Fill
             : FillException::join($refusals);
     }
 
-    /** A sum of work, up to what can be counted. */
+    /** A sum of work, which stops at the greatest exact sum. */
     public static function addWork(int $work, int|float $more): int
     {
         return (int) min($work + $more, self::MAX_COUNTED);
@@ -253,7 +253,7 @@ final class Fill
         return $this->urlPiece($this->values->piece($slot->position, $place), $slot->tag, $scope);
     }
 
-    /** What stands where there is no value. */
+    /** What is written where there is no value. */
     private function defaultPiece(Slot $slot, Scope $scope): string
     {
         $tag = $slot->tag;
@@ -289,7 +289,7 @@ final class Fill
         return $piece;
     }
 
-    /** What is too long in any case is not escaped to be thrown away. */
+    /** Refuses a value that is too long whatever escaping makes of it, before it is escaped. */
     private function assertFits(int $moreBytes): void
     {
         if ($this->bytes + $moreBytes > $this->maxBytes) {

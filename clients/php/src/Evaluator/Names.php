@@ -22,7 +22,7 @@ final class Names
     public bool $areKeysAlike = false;
     /** @var array<array-key, self> by normalised name */
     public array $lists = [];
-    /** Of a list: the most items that every program of the mail allows. */
+    /** Of a list: the smallest limit of items of any program of the mail. */
     public int $max = PHP_INT_MAX;
     /** How many lists lie in each other here. */
     public readonly int $depth;

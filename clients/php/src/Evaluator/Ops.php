@@ -124,7 +124,7 @@ final class Ops
     }
 
     /**
-     * The ops with each run in place of its first op; the others stay where jumps expect them.
+     * The ops with each run in place of its first op; all others keep their index, so that jumps still fit.
      *
      * @param list<string|Slot|Jump|Each> $ops
      * @param list<Tag> $tags
@@ -165,7 +165,7 @@ final class Ops
     }
 
     /**
-     * For each op, where a run that it is in ends at the latest; its own index where it is in none, as is a jump out of the run.
+     * For each op the latest end of a run that contains it; its own index when no run can, as for a jump out of the run.
      *
      * @param list<string|Slot|Jump|Each> $ops
      * @param array<int, true> $ends ops at which a run ends that begins before

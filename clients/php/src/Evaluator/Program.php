@@ -20,7 +20,7 @@ final class Program
     private const MAX_TAGS = 10_000;
     /** Bounds what is kept of each item. */
     private const MAX_LIST_TAGS = 256;
-    /** A source holds the default and what stands round it. */
+    /** A source holds the default and more. */
     private const MAX_SOURCE_BYTES = 2 * Data::MAX_VALUE_BYTES;
     private const GROUPS = ['text', 'url', 'attr'];
     private const NAME_RULE = '^[a-z0-9_]{1,64}$';
@@ -48,8 +48,8 @@ final class Program
     }
 
     /**
-     * Reads the decoded programs of a mail. Where one is not a program, its INVALID_PROGRAM with the place of the first fault
-     * stands in its place.
+     * Reads the decoded programs of a mail. In place of an invalid one the result has its INVALID_PROGRAM, with the place of the
+     * first fault.
      *
      * @param list<mixed> $values
      * @return list<self|FillException>

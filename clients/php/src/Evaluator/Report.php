@@ -8,7 +8,7 @@ use Letterpress\Issue;
 use Letterpress\RenderReport;
 
 /**
- * What one fill met: tags by kind, each once, or once for each item that it is of, in order of first appearance.
+ * What one fill reports: tags by kind, in order of first appearance, each once or once for each item.
  *
  * @internal
  */
@@ -57,7 +57,7 @@ final class Report
     }
 
     /**
-     * What the fills of one mail met, each thing once.
+     * The report about a mail, from those of its programs; each entry appears once.
      *
      * @param list<self> $reports
      * @param list<string> $unused values that no program has a tag for

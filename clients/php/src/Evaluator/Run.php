@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Letterpress\Evaluator;
 
 /**
- * Literals, slots and jumps within them, which are written at once.
+ * Literals, slots and the jumps among them, which are written together.
  *
  * @internal
  */
@@ -15,15 +15,15 @@ final class Run
     public readonly array $parts;
     /** @var list<RunStep> in order */
     public readonly array $steps;
-    /** How many bytes are written at the most for all but values. */
+    /** The most bytes that everything except the values can take. */
     public readonly int $mostBytes;
-    /** How often a value is written, at the most. */
+    /** The most times that one value is written. */
     public readonly int $uses;
 
     /**
      * @param non-empty-list<string|Slot|Jump> $ops
      * @param int $start the first of them in the program
-     * @param int $scope the index of the scope that most values are of
+     * @param int $scope the index of the innermost scope there
      */
     public function __construct(public readonly array $ops, int $start, public readonly int $scope)
     {

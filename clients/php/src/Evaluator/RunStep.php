@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Letterpress\Evaluator;
 
 /**
- * The slots of a run up to the next op that is a jump or that a jump leads to.
+ * The slots of a run up to the next jump, or the next target of one.
  *
  * @internal
  */
@@ -20,7 +20,7 @@ final class RunStep
 
     /**
      * @param int $start the first part
-     * @param Condition|null $condition without which the parts from here to `$target` are not written
+     * @param Condition|null $condition when it is false the parts from here to `$target` are not written
      * @param int $next the step that begins with the part `$target`
      */
     public function __construct(

@@ -13,7 +13,7 @@ final class Test
 {
     private const MAX_ITEMS = 10_000;
 
-    /** Which value of the scope it is of. */
+    /** Identifies the tested value within the scope. */
     public readonly string $value;
     /** Whether it asks if a value of the context is empty. */
     private readonly bool $isOfEmptiness;
@@ -106,7 +106,7 @@ final class Test
     public function isTrue(Scope $scope): bool
     {
         if ($this->isOfEmptiness) {
-            // Mostly the first character tells.
+            // Usually the first character decides.
             $text = $scope->context[$this->subject] ?? '';
             $isVisible = \is_string($text) && $text !== '' && $text[0] > ' ' && $text[0] < "\x7f";
             return (!$isVisible && $this->valueOf($scope)->isBlank()) === ($this->operator === 'is_empty');

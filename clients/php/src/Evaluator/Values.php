@@ -5,24 +5,24 @@ declare(strict_types=1);
 namespace Letterpress\Evaluator;
 
 /**
- * All values of a mail's tags, in one list: cleaned and escaped at once, joined by U+001F, which no clean value holds.
+ * All values of a mail's tags in one list. They are cleaned and escaped together, joined by U+001F, which no clean value holds.
  *
  * @internal
  */
 final class Values
 {
     private const SEPARATOR = "\x1f";
-    /** Well-formed, and nothing that cleaning drops but separators; most values are ASCII in one line. */
+    /** Text that cleaning leaves as it is, and separators; most values are ASCII in one line. */
     private const CLEAN_ASCII = '/^[\x1f-~]*+$/D';
     private const CLEAN = '/^[^\x00-\x08\x0b-\x1e\x7f\x{85}\x{2029}\x{2066}-\x{2069}]*+$/Du';
-    /** Beyond so many bytes each value is escaped when it is written, so that what is too long is refused first. */
+    /** Above this many bytes each value is escaped when it is written, so that an output over the limit is refused first. */
     private const MAX_BYTES_AT_ONCE = 1_048_576;
 
     /** @var list<string> the clean values; empty where none was supplied */
     public readonly array $plain;
-    /** @var list<string>|null escaped as HTML, once they were */
+    /** @var list<string>|null the values escaped as HTML; null until `escape` is called */
     public ?array $html = null;
-    /** The bytes of all of them, at the least. */
+    /** The bytes of all values, with the separators. */
     public readonly int $bytes;
     private readonly string $joined;
     /** @var array<string, array<int, string|false>> by position and place; false for a URL that is refused */
@@ -46,7 +46,7 @@ final class Values
     }
 
     /**
-     * All of them escaped as HTML; none where they are too long to be escaped at once.
+     * All values escaped as HTML; an empty list when they are too long to be escaped together.
      *
      * @return list<string>
      */
@@ -57,13 +57,13 @@ final class Values
             : \explode(self::SEPARATOR, Escape::escapeHtml($this->joined));
     }
 
-    /** What a value gives in a position, which is worked out once; false for a URL that is refused. */
+    /** A value escaped for a position, once; false for a URL that is refused. */
     public function piece(string $position, int $place): string|false
     {
         return $this->pieces[$position][$place] ??= Escape::escape($position, $this->plain[$place]) ?? false;
     }
 
-    /** Whether a value is nothing but white space, which is found out once; null where there is none. */
+    /** Whether a value is only white space, determined once; null where there is no value. */
     public function isBlank(int $place): ?bool
     {
         $text = $this->plain[$place];
