@@ -64,5 +64,5 @@ function withEdits(text: string, edits: readonly Edit[]): string {
 function hasTooManyVariants(text: string): boolean {
   const places = new SourcePlaces(text);
   readMjml(text, places);
-  return places.diagnostics.some(({ rule }) => rule === "condition.too-many-variants");
+  return places.takeFindings().some(({ rule }) => rule === "condition.too-many-variants");
 }

@@ -1,4 +1,3 @@
-import { isError } from "../../domain/diagnostic.ts";
 import { report } from "../../domain/document/place.ts";
 import { quote } from "../../domain/quote.ts";
 import type { ReadMjml } from "../source/mjml/read-mjml.ts";
@@ -14,12 +13,13 @@ const IS_STRUCTURE = / doesn't exist or is not registered$| cannot be used insid
 /**
  * What mjml itself makes of a source, with everything shown and probe values in the place of its tags, and with what
  * this compiler adds to it (docs/mails.md). What it finds questionable becomes a warning; returns undefined after a
- * fault when it refuses the source.
+ * fault when it refuses the source. After errors, `hasErrors`, a refusal is not reported.
  */
 export async function runReference(
   source: string,
   { root, tree, isolations, additions }: ReadMjml,
   places: SourcePlaces,
+  hasErrors: boolean,
 ): Promise<string | undefined> {
   const elements = withDescendants(root);
   const marks = elements.flatMap((element) =>
@@ -54,7 +54,7 @@ export async function runReference(
   } catch (err) {
     if (isStackOverflow(err)) throw err;
     // What has been reported is likely to be what mjml stumbles over, in words that help nobody.
-    if (places.diagnostics.some(isError)) return undefined;
+    if (hasErrors) return undefined;
     return report(
       places.at(root.start),
       "mjml.invalid",

@@ -32,12 +32,17 @@ export class SourcePlaces {
     });
   }
 
+  /** What has been found since the last call. */
+  takeFindings(): readonly Diagnostic[] {
+    return this.#found.splice(0);
+  }
+
   /**
-   * What was found, in the order of each file; the files in the order in which they were composed. What stands in a
-   * file that is included twice is listed once.
+   * Findings in the order of each file; the files in the order in which they were composed. What is in a file that is
+   * included twice is listed once.
    */
-  get diagnostics(): readonly Diagnostic[] {
-    const unique = new Map(this.#found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+  inOrder(findings: readonly Diagnostic[]): readonly Diagnostic[] {
+    const unique = new Map(findings.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
     const files = new Map<string, number>();
     for (const { file } of this.#pieces) if (!files.has(file.path ?? "")) files.set(file.path ?? "", files.size);
     const rankOf = ({ path }: Diagnostic): readonly number[] => {

@@ -1,0 +1,78 @@
+import { type Diagnostic, isError } from "../domain/diagnostic.ts";
+import type { Document } from "../domain/document/document.ts";
+import { parseDocument } from "../domain/document/parse-document.ts";
+import { sortBySource } from "../domain/document/sort-by-source.ts";
+import { parseVariables } from "../domain/document/variable/parse-variables.ts";
+import { limitDiagnostics } from "../domain/template/limit-diagnostics.ts";
+import { checkMail, inDocument } from "./check-mail.ts";
+import { type Compiled, type CompileRun, findInSubject, join, messageProgram } from "./compile-run.ts";
+import { compileTree } from "./compile-tree.ts";
+import { lintDocument } from "./lint/lint-document.ts";
+import { chosenInDocument } from "./lint/support/read-choice.ts";
+import { toMjmlTree } from "./mail/mjml-tree/to-mjml-tree.ts";
+import { buildTree } from "./source/document/build-tree.ts";
+import { sayLines } from "./source/document/say-lines.ts";
+import { messageInDocument } from "./source/message/find-message.ts";
+import { plainTextInDocument } from "./source/plain-text/find-plain-text.ts";
+import { compileReactEmail } from "./target/react-email/compile-react-email.ts";
+import { compileText } from "./target/text/compile-text.ts";
+import { printPlainText } from "./target/text/print-plain-text.ts";
+import { weighFindings } from "./weigh-findings.ts";
+
+/**
+ * Compiles a document, stage by stage: read, declarations, message, plain text, compose, tree. The tree is compiled when
+ * no stage before it found an error.
+ */
+export async function compileDocument(text: string, options: CompileRun): Promise<Compiled> {
+  const { time } = options;
+  const { document, json, diagnostics: findings } = time("read", () => parseDocument(text));
+  const list = (all: readonly Diagnostic[]) => limitDiagnostics(weighFindings(all, options), "document");
+  if (document === undefined) {
+    return { diagnostics: list([...findInSubject(options, "document", []), ...findings]), programs: {} };
+  }
+  const declared = join({ findings }, readDeclarations(json));
+  const withMessage = join(declared, readMessage(json));
+  const withText = join(withMessage, readPlainText(json));
+  // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
+  const composed = join(
+    withText,
+    time("read", () => compose(document, options)),
+  );
+  const { built, choice, message, plainText } = composed;
+  const read = [...findInSubject(options, "document", built.lists), ...composed.findings];
+  const sort = (all: readonly Diagnostic[]) => sayLines(sortBySource(list(all), json, 1), text);
+  if (read.some(isError)) return { diagnostics: sort(read), programs: {} };
+  const tree = toMjmlTree(built);
+  const compiled = await compileTree(tree, options);
+  const printed = time("print", () => ({
+    "react-email": compileReactEmail(built),
+    text: plainText === undefined ? compileText(built) : printPlainText(plainText),
+  }));
+  const { html, links } = compiled;
+  const mail = { tree, html, links, text: plainText ?? printed.text, choice, places: inDocument(json) };
+  const advice = [...lintDocument(document, json), ...checkMail(mail, time)];
+  const programs = { ...compiled.programs, ...printed, ...messageProgram(message) };
+  return { diagnostics: sort([...read, ...advice, ...compiled.diagnostics]), programs };
+}
+
+/** The variables and the mail clients that a document declares. */
+function readDeclarations(json: unknown) {
+  const findings: Diagnostic[] = [];
+  parseVariables(json, { path: ["document"], diagnostics: findings });
+  return { choice: chosenInDocument(json, findings), findings };
+}
+
+function readMessage(json: unknown) {
+  const findings: Diagnostic[] = [];
+  return { message: messageInDocument(json, findings), findings };
+}
+
+function readPlainText(json: unknown) {
+  const findings: Diagnostic[] = [];
+  return { plainText: plainTextInDocument(json, findings), findings };
+}
+
+function compose(document: Document, options: CompileRun) {
+  const { tree, diagnostics } = buildTree(document, options);
+  return { built: tree, findings: diagnostics };
+}

@@ -1,0 +1,120 @@
+import { type Diagnostic, isError } from "../domain/diagnostic.ts";
+import { declaredInMjml } from "../domain/document/variable/read-variables.ts";
+import { limitDiagnostics } from "../domain/template/limit-diagnostics.ts";
+import type { TemplateSource } from "../domain/template/template-source.ts";
+import { checkMail, inMjml } from "./check-mail.ts";
+import { type Compiled, type CompileRun, type Draft, findInSubject, join, messageProgram } from "./compile-run.ts";
+import { type CompiledTree, compileTree } from "./compile-tree.ts";
+import { lintMjml } from "./lint/mjml/lint-mjml.ts";
+import { chosenInMjml } from "./lint/support/read-choice.ts";
+import type { ComponentRules } from "./mail/mjml-tree/component-rules.ts";
+import type { PlaceholderPage } from "./mail/program/placeholder.ts";
+import { printPage } from "./print-page.ts";
+import { runReference } from "./proof/run-reference.ts";
+import { messageInMjml } from "./source/message/find-message.ts";
+import { checkStructure } from "./source/mjml/check-structure.ts";
+import { type ComposedText, plainText as textOf } from "./source/mjml/composed-text.ts";
+import { composeDark, isDark } from "./source/mjml/dark/compose-dark.ts";
+import { composeMjml } from "./source/mjml/include/compose-mjml.ts";
+import { parseElements } from "./source/mjml/parse-elements.ts";
+import { type ReadMjml, readMjml } from "./source/mjml/read-mjml.ts";
+import { SourcePlaces } from "./source/mjml/source-places.ts";
+import { plainTextInMjml } from "./source/plain-text/find-plain-text.ts";
+import type { PlainText } from "./source/plain-text/read-plain-text.ts";
+import type { TimeStage } from "./stage-time.ts";
+import { readComponentRules } from "./target/html/read-component-rules.ts";
+import { printPlainText } from "./target/text/print-plain-text.ts";
+import { weighFindings } from "./weigh-findings.ts";
+
+const NOTHING: CompiledTree = { diagnostics: [], programs: {}, links: [] };
+
+/**
+ * Compiles MJML text, stage by stage: declarations, message, plain text, compose, read, reference, advice, tree. Advice
+ * is given, and the tree compiled, when no stage before them found an error.
+ */
+export async function compileMjml(given: TemplateSource, options: CompileRun): Promise<Compiled> {
+  const { time } = options;
+  const rules = await readComponentRules();
+  const declared = readDeclarations(given.text);
+  const withMessage = join(declared, readMessage(declared.text));
+  const withText = join(withMessage, readPlainText({ ...given, text: withMessage.text }));
+  const composed = join(
+    withText,
+    time("read", () => compose(withText.source, rules, options)),
+  );
+  const parsed = join(composed, read(composed, withText.source.text, rules, options));
+  const withReference = join(parsed, await refer(parsed, time));
+  const { text, places, mjml, reference, plainText, choice, message } = withReference;
+  const subject = findInSubject(options, "mjml", mjml?.tree.lists ?? []);
+  const isSound = mjml !== undefined && ![...subject, ...withReference.findings].some(isError);
+  const withAdvice = isSound ? join(withReference, lint(composed, mjml, places)) : withReference;
+  const compiled = isSound ? await compileTree(mjml.tree, options, reference) : NOTHING;
+  const printed = printIfAny(compiled.html?.page, plainText, time);
+  const { html, links } = compiled;
+  const mail = { html, links, text: plainText ?? printed.programs.text, choice, places: inMjml(text, places) };
+  const onMail = mjml === undefined ? [] : checkMail({ ...mail, tree: mjml.tree }, time);
+  const found = [...subject, ...places.inOrder(withAdvice.findings)];
+  const all = weighFindings([...found, ...compiled.diagnostics, ...printed.diagnostics, ...onMail], options);
+  const programs = { ...compiled.programs, ...printed.programs, ...messageProgram(message) };
+  return { diagnostics: limitDiagnostics(all, "mjml"), programs };
+}
+
+/** The text without what it declares of variables and mail clients. */
+function readDeclarations(source: string) {
+  const findings: Diagnostic[] = [];
+  const { text, choice } = chosenInMjml(declaredInMjml(source, findings).text, findings);
+  return { text, choice, findings };
+}
+
+function readMessage(source: string) {
+  const findings: Diagnostic[] = [];
+  return { ...messageInMjml(source, findings), findings };
+}
+
+function readPlainText(given: TemplateSource) {
+  const findings: Diagnostic[] = [];
+  return { ...plainTextInMjml(given, findings), findings };
+}
+
+/** One text of the source and its includes, and the same with the classes and style sheets of dark mode. */
+function compose(source: TemplateSource, rules: ComponentRules, { fileNames }: CompileRun) {
+  const findings: Diagnostic[] = [];
+  const written = composeMjml(source, rules, findings, fileNames);
+  return { written, whole: (written && composeDark(written, findings)) ?? written, findings };
+}
+
+interface Composed extends Draft {
+  readonly written: ComposedText | undefined;
+  readonly whole: ComposedText | undefined;
+}
+
+function read({ whole }: Composed, source: string, rules: ComponentRules, options: CompileRun) {
+  const { allowUnknown = false, subject, time } = options;
+  const places = new SourcePlaces(whole ?? source);
+  const text = textOf(whole ?? []);
+  const mjml = whole && time("read", () => readMjml(text, places, subject));
+  if (mjml !== undefined) checkStructure({ text, root: mjml.root, rules, allowUnknown }, places);
+  return { text, places, mjml, findings: places.takeFindings() };
+}
+
+/** What mjml makes of the source as it was written. */
+async function refer({ text, places, mjml, findings }: ReturnType<typeof read>, time: TimeStage) {
+  const hasErrors = findings.some(isError);
+  const reference = mjml && (await time("reference", () => runReference(text, mjml, places, hasErrors)));
+  return { reference, findings: places.takeFindings() };
+}
+
+/** Classes and style sheets that its author did not write hide no colours from the checks. */
+function lint({ written }: Composed, { root }: ReadMjml, places: SourcePlaces): Draft {
+  const own = written && isDark(written) ? parseElements(textOf(written)).root : undefined;
+  const [element, at] = written === undefined || own === undefined ? [root, places] : [own, new SourcePlaces(written)];
+  lintMjml(element, at);
+  return { findings: at.takeFindings() };
+}
+
+function printIfAny(page: PlaceholderPage | undefined, plainText: PlainText | undefined, time: TimeStage): Compiled {
+  if (page === undefined) return { diagnostics: [], programs: {} };
+  const printed = time("print", () => printPage(page));
+  if (plainText === undefined) return printed;
+  return { ...printed, programs: { ...printed.programs, text: printPlainText(plainText) } };
+}

@@ -1,0 +1,41 @@
+import type { List, Program } from "../../core/evaluator/program.ts";
+import type { Diagnostic } from "../domain/diagnostic.ts";
+import type { ProgramName } from "../domain/template/program-name.ts";
+import type { SourceKind } from "../domain/template/template-source.ts";
+import { checkSubject } from "./check-subject.ts";
+import { compileMessage } from "./compile-message.ts";
+import { compileSubject } from "./compile-subject.ts";
+import type { CompileOptions } from "./compiler.ts";
+import type { Value } from "./mail/tree/value.ts";
+import type { TimeStage } from "./stage-time.ts";
+
+/** How one source is compiled. */
+export interface CompileRun extends CompileOptions {
+  readonly time: TimeStage;
+}
+
+/** What is known of a source after some stages of a compile. */
+export interface Draft {
+  readonly findings: readonly Diagnostic[];
+}
+
+/** A draft after one more stage: what the stage made and what it found are added. */
+export function join<Before extends Draft, Made extends Draft>(before: Before, made: Made): Before & Made {
+  return { ...before, ...made, findings: [...before.findings, ...made.findings] };
+}
+
+/** What a source compiles to. Not all of its programs can be filled, perhaps. */
+export interface Compiled {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly programs: Readonly<Partial<Record<ProgramName, Program>>>;
+}
+
+/** What is found in the subject line of a mail with these lists. */
+export function findInSubject(options: CompileRun, kind: SourceKind, lists: readonly List[]): readonly Diagnostic[] {
+  return [...compileSubject(options.subject ?? "", kind, lists).diagnostics, ...checkSubject(options)];
+}
+
+/** The program of the messages that a source declares; none without a declaration. */
+export function messageProgram(message: Value | undefined): Compiled["programs"] {
+  return message === undefined ? {} : { message: compileMessage(message) };
+}
