@@ -169,7 +169,7 @@ const allow = {
           "src/cache",
           "gen",
         ],
-        "node_modules/(fastify|@connectrpc/connect|@bufbuild/protobuf)/|^(node:)?(http|http2|stream)$",
+        "node_modules/(fastify|@connectrpc/(connect|connect-node)|@bufbuild/protobuf)/|^(node:)?(http|http2|stream)$",
       ],
     ]),
   ),

@@ -56,10 +56,13 @@ await inspector.post("Profiler.startPreciseCoverage", { callCount: true, detaile
 for (const [name, fetch] of Object.entries(FETCHES)) {
   if (wanted !== undefined && wanted !== name) continue;
   for (let i = 0; i < WARM_UP; i += 1) await send(fetch);
-  let executed = await measure(fetch);
-  for (let i = 1; i < MEASURED; i += 1) executed = executed.intersection(await measure(fetch));
+  let executed = [...(await measure(fetch))];
+  for (let i = 1; i < MEASURED; i += 1) {
+    const again = await measure(fetch);
+    executed = executed.filter((each) => again.has(each));
+  }
   const files = Map.groupBy(executed, (each) => each.split(" ", 1)[0]);
-  console.log(`${name.padEnd(18)}${files.size} files, ${executed.size} functions`);
+  console.log(`${name.padEnd(18)}${files.size} files, ${executed.length} functions`);
   if (wanted === undefined) continue;
   for (const [file, all] of [...files].sort())
     console.log(`  ${file}: ${all.map((each) => each.split(" ")[1]).join(", ")}`);

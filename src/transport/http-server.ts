@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http2";
 import type { DescService } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
@@ -6,8 +5,8 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracer } from "../tracing/tracer.ts";
 import { createAnswerError, registerErrorHandlers } from "./fallback/error-handler.ts";
 import { buildServerErrorOptions } from "./fallback/server-error-options.ts";
-import { registerCors } from "./http/cors.ts";
-import { checkHead, isEligibleHead } from "./http/head-check.ts";
+import { createAddCors, registerCors } from "./http/cors.ts";
+import { checkHead } from "./http/head-check.ts";
 import { createHttp1Calls } from "./http/http1-calls.ts";
 import { createHttp2Calls } from "./http/http2-calls.ts";
 import { buildLoggerOptions, type LogOptions, logsRequests } from "./http/logger-options.ts";
@@ -67,9 +66,8 @@ export interface HttpServer {
   /** Ends calls in time, and when the server gives up those in flight. */
   readonly withDeadline: WithDeadline;
   /**
-   * Serves RPCs over gRPC, gRPC-web and Connect. Requests of up to 64 KiB are read, unless a route sets `readMaxBytes`.
-   * Calls of unary methods that are in `unary`, too, and GETs of REST are answered on the fast path, unless they need
-   * the fallback. To be called once.
+   * Serves RPCs over gRPC, gRPC-web and Connect: those in `unary` and the GETs of REST on the fast path, those of
+   * `routes` by connect-es, which reads requests of up to 64 KiB unless a route sets `readMaxBytes`. Call it once.
    */
   registerRpcs(served: ServedRpcs): Promise<void>;
   /** Returns the base URL, with the port that was chosen when 0 was asked for. */
@@ -95,10 +93,10 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const fastify = await buildFastify(deps, options, { listener, isProxy, tracing });
   const observeEnd = observeEnds(fastify, deps, options, tracing);
   const overload = options.loadLimits === undefined ? undefined : watchLoad(fastify, deps, options.loadLimits);
-  const needsFastify = createNeedsFastify(options, overload);
   const observe = createObserveCall(metrics, observeEnd);
   const onInternalError = (err: unknown, reqId: string): void => fastify.log.error({ err, reqId }, "request failed");
-  const hasCors = options.corsOrigins.length > 0;
+  const addCors = createAddCors(options.corsOrigins);
+  const hasCors = addCors !== undefined;
   const withDeadline = createWithDeadline({ stopping: stopping.signal });
   return {
     fastify,
@@ -106,16 +104,17 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
     async registerRpcs(served) {
       const find = await serveRpcs({ fastify, metrics, hasCors, stopping: stopping.signal, withDeadline }, served);
       const findCall = tracing?.traceCalls(find) ?? find;
-      const calls = { findCall, observe, isProxy, hasCors, onInternalError };
+      const calls = { findCall, observe, isProxy, addCors, onInternalError };
       const tryRequest = createHttp1Calls(calls);
       const tryStream = createHttp2Calls(calls);
+      // Only Fastify knows how to refuse a request under load.
       listener.handleRequests((request, response) => {
-        const { method = "", url = "", headers } = request;
-        return !needsFastify(method, url, headers) && tryRequest(request, response);
+        const { method = "", url = "" } = request;
+        return overload?.(method, url) === undefined && tryRequest(request, response);
       });
       listener.handleStreams((stream, headers, rawHeaders) => {
         const { ":method": verb = "", ":path": path = "" } = headers;
-        return !needsFastify(verb, path, headers) && isEligibleHead(headers, rawHeaders) && tryStream(stream, headers);
+        return overload?.(verb, path) === undefined && tryStream(stream, headers, rawHeaders);
       });
     },
     async listen(address) {
@@ -130,15 +129,6 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
       await fastify.close();
     },
   };
-}
-
-/** Only Fastify knows how to refuse a request under load, and what a page of another origin may see. */
-function createNeedsFastify(
-  { corsOrigins }: HttpServerOptions,
-  overload: OverloadFor | undefined,
-): (verb: string, url: string, headers: IncomingHttpHeaders) => boolean {
-  return (verb, url, headers) =>
-    overload?.(verb, url) !== undefined || (corsOrigins.length > 0 && headers.origin !== undefined);
 }
 
 interface FastifyParts {

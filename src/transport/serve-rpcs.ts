@@ -1,5 +1,6 @@
 import type { ConnectRouter } from "@connectrpc/connect";
-import { type ConnectPluginDeps, registerConnectPlugin } from "./fallback/connect-plugin.ts";
+import { type ConnectStreamsDeps, registerConnectStreams } from "./fallback/connect-streams.ts";
+import { refuseOtherUses } from "./fallback/other-uses.ts";
 import type { CallMetrics } from "./fallback/register-rpcs.ts";
 import type { FindCall } from "./http/http-call.ts";
 import { createFindConnectGet } from "./protocol/connect/find-get.ts";
@@ -8,6 +9,7 @@ import { buildUnaryMethods, type UnaryRpcs } from "./protocol/unary/unary-method
 
 /** What is served. */
 export interface ServedRpcs {
+  /** What connect-es serves: streams, and the services of other packages. */
   readonly routes: (router: ConnectRouter, metrics: CallMetrics) => void;
   readonly unary: UnaryRpcs;
   /** Finds the GETs of REST, where there are any. */
@@ -15,21 +17,23 @@ export interface ServedRpcs {
 }
 
 /**
- * Serves the routes by connect-es, behind Fastify's hooks. Returns what finds the calls of unary methods that need
- * neither, and are answered on the fast path: POSTs by their path and media type, GETs by their path.
+ * Serves the routes by connect-es, behind Fastify's hooks. Returns what finds the calls of unary methods, which need
+ * neither: POSTs by their path and media type, GETs by their path.
  */
 export async function serveRpcs(
-  server: Omit<ConnectPluginDeps, "findPost">,
+  server: ConnectStreamsDeps,
   { routes, unary, findRestGet }: ServedRpcs,
 ): Promise<FindCall> {
   const methods = buildUnaryMethods(unary);
   const findPost = createFindPost(methods);
   const findConnectGet = createFindConnectGet(methods);
-  await registerConnectPlugin({ ...server, findPost }, routes);
+  await refuseOtherUses(server.fastify, methods.values());
+  await registerConnectStreams(server, routes);
   const prefixes = unary.services.map(({ service }) => `/${service.typeName}/`);
   const isRpcPath = (url: string): boolean => prefixes.some((prefix) => url.startsWith(prefix));
   return (request) => {
     if (request.method === "POST") return findPost(request);
-    return isRpcPath(request.url) ? findConnectGet(request) : findRestGet?.(request);
+    const get = isRpcPath(request.url) ? undefined : findRestGet?.(request);
+    return get ?? findConnectGet(request);
   };
 }

@@ -45,7 +45,12 @@ async function buildServer({ useTls, serverCreds, messageReceiveLimit }: ServerC
   const jsonOptions = { registry: createRegistry(file_connectrpc_conformance_v1_service) };
   const readMaxBytes = messageReceiveLimit > 0 ? messageReceiveLimit : READ_BYTES_MAX;
   await built.registerRpcs({
-    routes: (router) => router.service(ConformanceService, conformanceService, { jsonOptions, readMaxBytes }),
+    routes(router) {
+      const { methods } = createServiceImplSpec<typeof ConformanceService>(ConformanceService, conformanceService);
+      for (const { kind, method, impl } of Object.values(methods)) {
+        if (kind !== "unary") router.rpc(method, impl as never, { jsonOptions, readMaxBytes });
+      }
+    },
     unary: {
       services: [createServiceImplSpec<typeof ConformanceService>(ConformanceService, conformanceService)],
       interceptors: [],

@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { headingSource } from "../support/document-fixture.ts";
@@ -106,6 +107,65 @@ const CASES: Readonly<Record<string, Case>> = {
   "gRPC-web, half a message": rpc(GRPC_WEB, ENVELOPE.subarray(0, 9)),
 };
 
+/** What else a call may look like, and what it is answered as. */
+const SAME_CALLS: Readonly<Record<string, readonly [call: Case, plain: keyof typeof CASES]>> = {
+  "Connect, JSON, sent in gzip": [
+    rpc(
+      { ...JSON_TYPE, "content-encoding": "gzip", "accept-encoding": "identity" },
+      gzipSync('{"id":"heading","target":"html"}'),
+    ),
+    "Connect, JSON",
+  ],
+  "Connect, Protobuf, sent in Brotli": [
+    rpc(
+      { "content-type": "application/proto", "content-encoding": "br", "accept-encoding": "identity" },
+      brotliCompressSync(MESSAGE),
+    ),
+    "Connect, Protobuf",
+  ],
+  "Connect, a media type with its charset": [
+    rpc({ "content-type": "Application/JSON; charset=UTF-8" }, '{"id":"heading","target":"html"}'),
+    "Connect, JSON",
+  ],
+  "Connect, an escaped path with a query": [
+    { ...rpc(JSON_TYPE, '{"id":"heading","target":"html"}'), path: `${SERVICE}/Get%54emplate?x` },
+    "Connect, JSON",
+  ],
+  "Connect GET, in gzip": [
+    {
+      path: `${SERVICE}/GetTemplate?encoding=proto&base64=1&compression=gzip&message=${gzipSync(MESSAGE).toString("base64url")}`,
+      headers: { "accept-encoding": "identity" },
+    },
+    "Connect GET, Protobuf",
+  ],
+  "Connect GET, with a body": [
+    {
+      path: `${SERVICE}/GetTemplate?connect=v1&encoding=json&message=${encodeURIComponent('{"id":"heading"}')}`,
+      body: "{}",
+      headers: JSON_TYPE,
+    },
+    "Connect GET, JSON",
+  ],
+  "gRPC, sent in gzip": [
+    rpc({ ...GRPC, "grpc-encoding": "gzip", "grpc-accept-encoding": "identity" }, packed(gzipSync(MESSAGE))),
+    "gRPC",
+  ],
+  "gRPC-web, sent in Brotli": [
+    rpc(
+      { ...GRPC_WEB, "grpc-encoding": "br", "grpc-accept-encoding": "identity" },
+      packed(brotliCompressSync(MESSAGE)),
+    ),
+    "gRPC-web",
+  ],
+};
+
+/** A compressed message in its envelope. */
+function packed(message: Buffer): Buffer {
+  const prefix = Buffer.of(1, 0, 0, 0, 0);
+  prefix.writeUInt32BE(message.length, 1);
+  return Buffer.concat([prefix, message]);
+}
+
 function withFlags(envelope: Buffer, flags: number): Buffer {
   return Buffer.concat([Buffer.of(flags), envelope.subarray(1)]);
 }
@@ -150,8 +210,13 @@ const VERSIONS: readonly [name: string, send: Send][] = [
   ["HTTP/2", sender(sendByHttp2)],
 ];
 
-/** Makes a request go through Fastify: only that knows what a page of another origin may see. */
-const THROUGH_FASTIFY = { origin: ORIGIN };
+/** Of a page of another origin. */
+const FROM_PAGE = { origin: ORIGIN };
+
+/** Makes a GET of REST go through Fastify: no request with this field is cached. */
+const THROUGH_FASTIFY = { "if-match": "*" };
+
+const isRest = ([, { path }]: readonly [string, Case]): boolean => !path.startsWith(SERVICE);
 
 /** Without what is said to pages alone. */
 function withoutCors({ headers, ...answer }: PlainAnswer): PlainAnswer {
@@ -159,8 +224,62 @@ function withoutCors({ headers, ...answer }: PlainAnswer): PlainAnswer {
   return { ...answer, headers: Object.fromEntries(plain) };
 }
 
+/** Without what HTTP/1.1 alone says of a connection and of the length of a body. */
+function withoutConnection({ headers, ...answer }: PlainAnswer): PlainAnswer {
+  const own = Object.entries(headers).filter(([name]) => !CONNECTION_FIELDS.has(name));
+  return { ...answer, headers: Object.fromEntries(own) };
+}
+
+const CONNECTION_FIELDS = new Set(["connection", "keep-alive", "transfer-encoding", "content-length"]);
+
+it.each(Object.entries(CASES))("is answered over HTTP/1.1 as over HTTP/2: %s", async (_name, each) => {
+  const [first, second] = await Promise.all(VERSIONS.map(([, send]) => send(each, {})));
+  expect(withoutConnection(first ?? expect.unreachable())).toEqual(withoutConnection(second ?? expect.unreachable()));
+});
+
 describe.each(VERSIONS)("a call over %s that is answered before Fastify", (_version, send) => {
-  it.each(Object.entries(CASES))("is answered as it would be behind it: %s", async (_name, each) => {
+  it.each(Object.entries(SAME_CALLS))("is answered as the plain one: %s", async (_name, [each, plain]) => {
+    const answer = await send(each, {});
+    expect(answer.status).toBe(200);
+    expect(answer).toEqual(await send(CASES[plain] ?? expect.unreachable(), {}));
+  });
+
+  it.each([
+    [
+      "Connect",
+      rpc({ "content-type": "application/proto", "content-encoding": "gzip" }, gzipSync(Buffer.alloc(70_000))),
+    ],
+    ["gRPC-web", rpc({ ...GRPC_WEB, "grpc-encoding": "gzip" }, packed(gzipSync(Buffer.alloc(70_000))))],
+  ])("is refused when it is small, and large once it is decompressed: %s", async (_protocol, each) => {
+    const { body } = await send(each, {});
+    expect(decodeURIComponent(body)).toContain(
+      "message is larger than configured readMaxBytes 65536 after decompression",
+    );
+  });
+
+  it.each([
+    ["Connect", rpc({ ...JSON_TYPE, "content-encoding": "deflate" }, "{}")],
+    ["gRPC-web", rpc({ ...GRPC_WEB, "grpc-encoding": "deflate" }, ENVELOPE)],
+  ])("is told which compressions there are: %s", async (_protocol, each) => {
+    const { body } = await send(each, {});
+    expect(decodeURIComponent(body)).toContain("supported encodings are gzip,br");
+  });
+
+  it.each([
+    [405, "PUT", "application/json", "GET, POST"],
+    [415, "POST", "text/plain", undefined],
+  ])("is refused with %i when it is none: %s of %s", async (status, method, type, allow) => {
+    const { headers, ...answer } = await send({ ...rpc({ "content-type": type }, "{}"), method }, {});
+    expect([answer.status, headers.allow]).toEqual([status, allow]);
+  });
+
+  it.each(Object.entries(CASES))("is answered to a page as to a program, each time: %s", async (_name, each) => {
+    const toPage = withoutCors(await send(each, FROM_PAGE));
+    expect(withoutCors(await send(each, {}))).toEqual(toPage);
+    expect(withoutCors(await send(each, {}))).toEqual(toPage);
+  });
+
+  it.each(Object.entries(CASES).filter(isRest))("is answered as it would be behind it: %s", async (_name, each) => {
     const behind = withoutCors(await send(each, THROUGH_FASTIFY));
     expect(withoutCors(await send(each, {}))).toEqual(behind);
     // What was cached the first time is not another answer the second time.
@@ -190,7 +309,7 @@ describe.each(VERSIONS)("a call over %s that is answered before Fastify", (_vers
     [400, "Connect GET, a bad field"],
   ])("says that its %i depends on the origin: %s", async (status, name) => {
     const each = CASES[name] ?? expect.unreachable();
-    for (const more of [{}, THROUGH_FASTIFY]) {
+    for (const more of [{}, FROM_PAGE]) {
       const { headers, ...answer } = await send(each, more);
       expect(answer.status).toBe(status);
       const vary = String(headers.vary).toLowerCase().split(/, */);
@@ -207,10 +326,17 @@ describe.each(VERSIONS)("a call over %s that is answered before Fastify", (_vers
     );
   });
 
-  it("leaves to Fastify what a page of another origin asks", async () => {
-    const { status, headers } = await send({ path: TEMPLATE }, THROUGH_FASTIFY);
-    expect([status, headers["access-control-allow-origin"]]).toEqual([200, ORIGIN]);
-  });
+  it.each(["a template as it is", "Connect, JSON", "gRPC-web", "Connect, no key"])(
+    "tells a page of an allowed origin what it may see, and no other: %s",
+    async (name) => {
+      const each = CASES[name] ?? expect.unreachable();
+      const { headers } = await send(each, FROM_PAGE);
+      expect(headers["access-control-allow-origin"]).toBe(ORIGIN);
+      expect(headers["access-control-expose-headers"]).toContain("ETag");
+      const other = await send(each, { origin: "https://b.example" });
+      expect(other.headers["access-control-allow-origin"]).toBeUndefined();
+    },
+  );
 
   it("shows a document as JSON to a GET of Connect that asks for JSON", async () => {
     const { status, body } = await send({ path: DRAFT_AS_JSON, as: "admin" }, {});

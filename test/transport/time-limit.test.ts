@@ -9,7 +9,6 @@ import { buildEdges } from "./support/edge-fixture.ts";
 const CALL_TIME_MAX_MS = 200;
 let publishSignal: AbortSignal | undefined;
 const edges = buildEdges({
-  http2: true,
   callTimeMaxMs: CALL_TIME_MAX_MS,
   templates: {
     async publish(_caller, _ref, _options, signal) {
@@ -63,8 +62,8 @@ describe("a publish that takes too long", () => {
     ["Connect", "/letterpress.v1.TemplateService/PublishTemplate", 504],
   ])("is told so over %s, when its caller is", async (_protocol, path, status) => {
     const headers = { authorization: "Bearer admin", "content-type": "application/json" };
-    const answer = await edges.inject({ method: "POST", url: path, headers, payload: { id: "welcome" } });
-    expect(answer.statusCode).toBe(status);
+    const answer = await fetch(url + path, { method: "POST", headers, body: '{"id":"welcome"}' });
+    expect(answer.status).toBe(status);
     expect(publishSignal?.reason).toMatchObject({ code: "DEADLINE_EXCEEDED" });
   });
 });

@@ -1,5 +1,6 @@
-import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
+import type { ConnectRouter } from "@connectrpc/connect";
 import type { UniversalHandlerFn } from "@connectrpc/connect/protocol";
+import { decodeSegments, encodeText, notWhole } from "../protocol/grpc-web/text.ts";
 import { isByteStream, wrapHandlers } from "./wrap-handlers.ts";
 
 /**
@@ -25,8 +26,6 @@ function withText(handler: UniversalHandlerFn): UniversalHandlerFn {
   };
 }
 
-const SEGMENT = /[A-Za-z0-9+/]*={0,2}/y;
-
 /** A body may be made of several texts, each with its own padding, and cut anywhere. */
 async function* decode(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let held = "";
@@ -36,22 +35,9 @@ async function* decode(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Arra
     yield* decodeSegments(held.slice(0, whole));
     held = held.slice(whole);
   }
-  if (held !== "") throw new ConnectError("the body is not whole base64", Code.InvalidArgument);
+  if (held !== "") throw notWhole();
 }
 
-function* decodeSegments(text: string): Iterable<Uint8Array> {
-  for (SEGMENT.lastIndex = 0; SEGMENT.lastIndex < text.length; ) {
-    const segment = SEGMENT.exec(text)?.[0] ?? "";
-    if (segment === "" || segment.length % 4 !== 0) {
-      throw new ConnectError("the body is not base64", Code.InvalidArgument);
-    }
-    yield Buffer.from(segment, "base64");
-  }
-}
-
-/** Each chunk is a text of its own, so that a message of a stream never waits for the next. */
 async function* encode(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  for await (const chunk of body) {
-    yield Buffer.from(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString("base64"), "latin1");
-  }
+  for await (const chunk of body) yield encodeText(chunk);
 }

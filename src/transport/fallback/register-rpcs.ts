@@ -8,15 +8,15 @@ import type { ReadField } from "../rpc/page-call.ts";
 import type { Rpcs } from "../rpc/rpcs.ts";
 import { createDeadlineInterceptor } from "./deadlines.ts";
 
-/** What connect-es serves. */
+/** The services whose streams connect-es serves. */
 export type ConnectRpcs = Pick<Rpcs, "services" | "interceptors" | "withDeadline" | "authorize" | "annotateError">;
 
 /** How the calls of connect-es are measured. */
 export type CallMetrics = Pick<Metrics, "interceptor" | "noteFailure">;
 
 /**
- * Serves our services over gRPC, gRPC-web and Connect. Every method has its own read limit, and the interceptors
- * replace those of the router.
+ * Serves the streams of our services over gRPC, gRPC-web and Connect. Every method has its own read limit, and the
+ * interceptors replace those of the router.
  */
 export function registerRpcs(router: ConnectRouter, rpcs: ConnectRpcs, metrics: CallMetrics): void {
   const { services, withDeadline } = rpcs;
@@ -28,7 +28,8 @@ export function registerRpcs(router: ConnectRouter, rpcs: ConnectRpcs, metrics: 
   ];
   const requestGate = createRequestGate(rpcs, metrics);
   for (const { method, impl, kind } of services.flatMap((service) => Object.values(service.methods))) {
-    if (kind !== "unary" && kind !== "server_streaming") {
+    if (kind === "unary") continue;
+    if (kind !== "server_streaming") {
       throw new Error(`${method.parent.typeName}/${method.name} takes a stream`);
     }
     router.rpc(method, impl, {

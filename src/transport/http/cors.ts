@@ -1,7 +1,8 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import { cors as connectCors } from "@connectrpc/connect";
 import fastifyCors, { type FastifyCorsOptions } from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { varyByOrigin } from "./vary.ts";
 
 /** Headers of ours that a page may send or read, beside those of the protocols. */
 const REQUEST_HEADERS = [
@@ -23,6 +24,25 @@ const RESPONSE_HEADERS = [
   "X-Request-Id",
 ];
 
+const EXPOSED_HEADERS = [...connectCors.exposedHeaders, ...RESPONSE_HEADERS];
+
+/** Adds to the fields of an answer what a page of this origin may see of it; undefined for a request of no page. */
+export type AddCors = (fields: OutgoingHttpHeaders, origin: string | undefined) => void;
+
+/** What lets pages of these origins read answers that do not pass through Fastify. Undefined where no page may call. */
+export function createAddCors(origins: readonly string[]): AddCors | undefined {
+  if (origins.length === 0) return undefined;
+  const isAny = origins.includes("*");
+  const allowed = new Set(origins);
+  const exposed = EXPOSED_HEADERS.join(", ");
+  return (fields, origin) => {
+    varyByOrigin(fields);
+    if (origin === undefined) return;
+    if (isAny || allowed.has(origin)) fields["access-control-allow-origin"] = isAny ? "*" : origin;
+    fields["access-control-expose-headers"] = exposed;
+  };
+}
+
 /**
  * Lets pages of these origins call every route by every protocol; `*` means any origin. OPTIONS that is no preflight
  * goes on to its route, which refuses it. Options that depend on the request have the plugin name Origin in every Vary.
@@ -32,7 +52,7 @@ export async function registerCors(fastify: FastifyInstance, origins: readonly s
     origin: origins.includes("*") ? "*" : [...origins],
     methods: [...connectCors.allowedMethods, "HEAD", "PATCH"],
     allowedHeaders: [...connectCors.allowedHeaders, ...REQUEST_HEADERS],
-    exposedHeaders: [...connectCors.exposedHeaders, ...RESPONSE_HEADERS],
+    exposedHeaders: EXPOSED_HEADERS,
     maxAge: 7200,
   };
   const plain: FastifyCorsOptions = { ...options, preflight: false };

@@ -30,11 +30,6 @@ export function findHeadFault(head: RequestHead, target: string = head.url ?? ""
   );
 }
 
-/** Whether the head of an HTTP/2 request is eligible for the fast path. One that is not may still be right. */
-export function isEligibleHead(headers: IncomingHttpHeaders, rawHeaders: readonly string[]): boolean {
-  return isEligibleHost(headers) && findRepeated(rawHeaders) === undefined && !headers[":path"]?.includes("#");
-}
-
 function isHttp2(headers: IncomingHttpHeaders): boolean {
   return headers[":method"] !== undefined;
 }
@@ -88,11 +83,6 @@ function findHostFault(headers: IncomingHttpHeaders): string | undefined {
   if (authority !== undefined && headers.host !== undefined && headers.host !== authority)
     return "header Host: must equal :authority";
   return isHost(host) ? undefined : "header Host: must be a host name or address, with a port if need be";
-}
-
-/** Whether a request of HTTP/2 names its host once and well, as the fast path needs it. */
-function isEligibleHost(headers: IncomingHttpHeaders): boolean {
-  return headers.host === undefined && isHost(headers[":authority"] ?? "");
 }
 
 /**

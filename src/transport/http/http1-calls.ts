@@ -6,13 +6,12 @@ import { findHeadFault } from "./head-check.ts";
 import type { HttpAnswer } from "./http-call.ts";
 import type { HttpCallsDeps } from "./observe-call.ts";
 import { REQUEST_ID_HEADER, RequestClient } from "./request-client.ts";
-import { varyByOrigin } from "./vary.ts";
 
 /**
  * Answers calls of HTTP/1 before Fastify sees them, which costs them less than half; the check of the head, the request
  * id, the metrics and the log are the same. The others are left to Fastify, and with them whatever has to be refused.
  */
-export function createHttp1Calls({ findCall, observe, isProxy, hasCors, onInternalError }: HttpCallsDeps): TryRequest {
+export function createHttp1Calls({ findCall, observe, isProxy, addCors, onInternalError }: HttpCallsDeps): TryRequest {
   const batchWrite = createWriteBatch();
   return (request, response) => {
     const carrier = toCallRequest(request);
@@ -28,7 +27,7 @@ export function createHttp1Calls({ findCall, observe, isProxy, hasCors, onIntern
     call
       .answer(values, recordCode)
       .then((answer) => {
-        if (hasCors) varyByOrigin(answer.fields);
+        addCors?.(answer.fields, request.headers.origin);
         batchWrite(() => send(response, answer, client.id, fail));
       })
       .catch(fail);
@@ -38,14 +37,16 @@ export function createHttp1Calls({ findCall, observe, isProxy, hasCors, onIntern
 
 function send(
   response: ServerResponse,
-  { status, fields, body }: HttpAnswer,
+  { status, fields, body, trailers }: HttpAnswer,
   requestId: string,
   fail: (error: unknown) => void,
 ): void {
   fields[REQUEST_ID_HEADER] = requestId;
-  if (body !== undefined) fields["content-length"] = body.length;
+  if (body !== undefined && trailers === undefined) fields["content-length"] = body.length;
   try {
-    response.writeHead(status, fields).end(body);
+    response.writeHead(status, fields);
+    if (trailers !== undefined) response.addTrailers(trailers);
+    response.end(body);
   } catch (error) {
     fail(error);
   }

@@ -3,29 +3,30 @@ import { addressOfSession } from "../listener/http2-sessions.ts";
 import type { TryStream } from "../listener/one-port.ts";
 import { contextValuesOf } from "../rpc/call-context-keys.ts";
 import { streamToCallRequest } from "./call-request.ts";
+import { findHeadFault } from "./head-check.ts";
 import type { HttpAnswer } from "./http-call.ts";
 import type { HttpCallsDeps } from "./observe-call.ts";
 import { REQUEST_ID_HEADER, RequestClient } from "./request-client.ts";
-import { varyByOrigin } from "./vary.ts";
 
 /**
  * Answers calls of HTTP/2 on their streams, below Node's compatibility layer and Fastify. The others are left to these,
  * and with them whatever has to be refused.
  */
-export function createHttp2Calls({ findCall, observe, isProxy, hasCors, onInternalError }: HttpCallsDeps): TryStream {
-  return (stream, headers) => {
-    // Who expects `100 Continue` is told so by the compatibility layer.
-    if (headers.expect !== undefined) return false;
+export function createHttp2Calls({ findCall, observe, isProxy, addCors, onInternalError }: HttpCallsDeps): TryStream {
+  return (stream, headers, rawHeaders) => {
     const request = streamToCallRequest(stream, headers);
     const call = findCall(request);
-    if (call === undefined) return false;
+    if (call === undefined || findHeadFault({ headers, rawHeaders, httpVersion: "2.0" }, request.url) !== undefined) {
+      return false;
+    }
+    if (headers.expect === "100-continue") stream.additionalHeaders({ ":status": 100 });
     const client = new RequestClient(headers, addressOfSession(stream.session), isProxy);
     const values = contextValuesOf(client);
     const recordCode = observe(stream, { call, request, client, values }, () => statusOf(stream));
     call
       .answer(values, recordCode)
       .then((answer) => {
-        if (hasCors) varyByOrigin(answer.fields);
+        addCors?.(answer.fields, headers.origin);
         send(stream, answer, client.id);
       })
       .catch((error) => {

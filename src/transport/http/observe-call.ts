@@ -6,6 +6,7 @@ import type { IsMember } from "../listener/network.ts";
 import type { CallClient } from "../rpc/call-context-keys.ts";
 import { abortCall, CLIENT_LEFT, leavePlace } from "../rpc/call-end.ts";
 import type { CallRequest } from "./call-request.ts";
+import type { AddCors } from "./cors.ts";
 import type { FindCall, HttpCall, RecordCode } from "./http-call.ts";
 import type { ObserveEnd } from "./observe-end.ts";
 
@@ -68,7 +69,7 @@ export interface HttpCallsDeps {
   readonly observe: ObserveCall;
   /** Tells the addresses of trusted proxies. */
   readonly isProxy: IsMember;
-  /** Whether pages of other origins may call. */
-  readonly hasCors: boolean;
+  /** Absent where no page of another origin may call. */
+  readonly addCors: AddCors | undefined;
   readonly onInternalError: (error: unknown, requestId: string) => void;
 }

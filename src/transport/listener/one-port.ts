@@ -23,11 +23,12 @@ export interface ListenerOptions {
 /** Answers a request and returns true, or leaves it alone and returns false. */
 export type TryRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** The same for a stream. */
-export type TryStream = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => boolean;
-
-/** The same, shown the fields as they came too: names and values in turn. */
-export type TryStreamWithHead = (...stream: [...Parameters<TryStream>, rawHeaders: readonly string[]]) => boolean;
+/** The same for a stream, shown the fields as they came too: names and values in turn. */
+export type TryStream = (
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  rawHeaders: readonly string[],
+) => boolean;
 
 /** Figures of the moment, except `refusedSockets`, which counts from the start. */
 export interface ListenerStats {
@@ -43,7 +44,7 @@ export interface Listener {
   /** For Fastify's option of the same name. Throws when called twice: a listener has one server. */
   readonly serverFactory: FastifyServerFactory;
   /** Hands every HTTP/2 stream to `tryHandle` first; those it leaves go to Fastify. Call before listening. */
-  handleStreams(tryHandle: TryStreamWithHead): void;
+  handleStreams(tryHandle: TryStream): void;
   /** The same for HTTP/1 requests. */
   handleRequests(tryHandle: TryRequest): void;
   /** Serves another certificate to connections from now on. Only for a port that has one. */
@@ -70,7 +71,7 @@ export function buildListener(options: ListenerOptions = {}): Listener {
   const sessions = createHttp2Sessions(limits);
   let parts: DispatchParts | undefined;
   let draining: Promise<void> | undefined;
-  let tryStream: TryStreamWithHead = () => false;
+  let tryStream: TryStream = () => false;
   let tryRequest: TryRequest = () => false;
 
   function drain(graceMs: number): Promise<void> {

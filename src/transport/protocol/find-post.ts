@@ -1,32 +1,35 @@
 import type { FindCall } from "../http/http-call.ts";
-import { CONNECT_TYPES, readConnectCall } from "./connect/read-call.ts";
-import { GRPC_TYPES, readGrpcCall } from "./grpc/read-call.ts";
-import { GRPC_WEB_TYPES, readGrpcWebCall } from "./grpc-web/read-call.ts";
+import { CONNECT_READERS } from "./connect/read-call.ts";
+import { GRPC_READERS } from "./grpc/read-call.ts";
+import { GRPC_WEB_READERS } from "./grpc-web/read-call.ts";
 import { answerUnary } from "./unary/call-unary.ts";
 import { readBody } from "./unary/read-body.ts";
-import type { UnaryMethod } from "./unary/unary-method.ts";
+import { findMethod, type UnaryMethod } from "./unary/unary-method.ts";
 import type { ReadWire } from "./unary/wire.ts";
 
 /** Who reads a request, by its media type. */
-const READERS: ReadonlyMap<string, ReadWire> = new Map([
-  ...CONNECT_TYPES.map((type) => [type, readConnectCall] as const),
-  ...GRPC_TYPES.map((type) => [type, readGrpcCall] as const),
-  ...GRPC_WEB_TYPES.map((type) => [type, readGrpcWebCall] as const),
-]);
+const READERS: ReadonlyMap<string, ReadWire> = new Map(
+  Object.entries({ ...CONNECT_READERS, ...GRPC_READERS, ...GRPC_WEB_READERS }),
+);
 
-/**
- * Finds the POSTs of Connect, gRPC and gRPC-web; those of other methods, verbs and media types, and compressed ones, it
- * leaves alone.
- */
+function findReader(mediaType: string): ReadWire | undefined {
+  return READERS.get(mediaType) ?? READERS.get(mediaType.toLowerCase().replace(JSON_CHARSET, ""));
+}
+
+/** The only charset of JSON, which need not be named. */
+const JSON_CHARSET = /(?<=json); ?charset=utf-?8$/;
+
+/** Finds the POSTs of Connect, gRPC and gRPC-web. It leaves alone those of other paths and media types. */
 export function createFindPost(methods: ReadonlyMap<string, UnaryMethod>): FindCall {
   return (request) => {
     const { method: verb, url, headers } = request;
-    const method = verb === "POST" ? methods.get(url) : undefined;
-    const wire = method && READERS.get(headers["content-type"] ?? "")?.(request);
-    if (method === undefined || wire === undefined) return undefined;
+    const method = findMethod(methods, url);
+    const read = method && findReader(headers["content-type"] ?? "");
+    if (method === undefined || read === undefined) return undefined;
+    const wire = read(request);
     const call = { head: { method: verb, url, headers }, method, wire };
-    const receive = () =>
-      readBody(request.body, method.bodyLimits[wire.framing]).then((body) => wire.open(body, method.readBytesMax));
+    const receive = async () =>
+      wire.open(await readBody(request.body, method.bodyLimits[wire.framing]), method.readBytesMax);
     return {
       route: method.path,
       protocol: wire.protocolName,

@@ -15,7 +15,7 @@ describe("an error from before any handler", () => {
 
   beforeAll(async () => {
     http1 = buildEdges();
-    http2 = buildEdges({ http2: true, templates: { describe: async () => templateFixture() } });
+    http2 = buildEdges({ templates: { describe: async () => templateFixture() } });
     port = Number(new URL(await http1.listen({ port: 0, host: "127.0.0.1" })).port);
     http2Url = await http2.listen({ port: 0, host: "127.0.0.1" });
   });

@@ -56,7 +56,7 @@ function transportTo(protocol: Protocol, http1: string, session: Http2SessionMan
 describe.each<Protocol>(["connect", "connect json", "connect get", "grpc-web", "grpc"])("over %s", (protocol) => {
   const calls: unknown[] = [];
   const reported: unknown[] = [];
-  let servers: FastifyInstance[];
+  let server: FastifyInstance;
   let session: Http2SessionManager;
   let transport: Transport;
   let keys: Client<typeof KeyService>;
@@ -96,18 +96,16 @@ describe.each<Protocol>(["connect", "connect json", "connect get", "grpc-web", "
         },
       },
     };
-    servers = [buildEdges(options), buildEdges({ ...options, http2: true })];
-    const [http1 = "", http2 = ""] = await Promise.all(
-      servers.map((server) => server.listen({ port: 0, host: "127.0.0.1" })),
-    );
-    session = new Http2SessionManager(http2);
-    transport = transportTo(protocol, http1, session);
+    server = buildEdges(options);
+    const url = await server.listen({ port: 0, host: "127.0.0.1" });
+    session = new Http2SessionManager(url);
+    transport = transportTo(protocol, url, session);
     keys = createClient(KeyService, transport);
     templates = createClient(TemplateService, transport);
   });
   afterAll(async () => {
     session.abort();
-    await Promise.all(servers.map((server) => server.close()));
+    await server.close();
   });
 
   const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });

@@ -1,12 +1,9 @@
-import type { ServerHttp2Session } from "node:http2";
-import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { Refusal } from "../../../src/domain/error.ts";
 import type { Key, KeyKind } from "../../../src/domain/key/key.ts";
 import type { Caller } from "../../../src/domain/session/caller.ts";
 import type { Template } from "../../../src/domain/template/template.ts";
 import type { TemplateVersion } from "../../../src/domain/template/template-version.ts";
-import { createMetrics } from "../../../src/metrics/metrics.ts";
 import type { AuditService } from "../../../src/service/audit-service.ts";
 import type { KeyService } from "../../../src/service/key-service.ts";
 import { createRateLimits, type RateLimits } from "../../../src/service/rate-limits.ts";
@@ -15,12 +12,19 @@ import type { SessionService } from "../../../src/service/session-service.ts";
 import type { TemplateService } from "../../../src/service/template-service.ts";
 import type { TemplateWatch } from "../../../src/service/template-watch.ts";
 import { createAnswerError, registerErrorHandlers } from "../../../src/transport/fallback/error-handler.ts";
-import { registerRpcs } from "../../../src/transport/fallback/register-rpcs.ts";
+import { refuseOtherUses } from "../../../src/transport/fallback/other-uses.ts";
 import { buildServerErrorOptions } from "../../../src/transport/fallback/server-error-options.ts";
+import type { CallRequest } from "../../../src/transport/http/call-request.ts";
+import { createHttp1Calls } from "../../../src/transport/http/http1-calls.ts";
+import { createHttp2Calls } from "../../../src/transport/http/http2-calls.ts";
+import { createObserveCall } from "../../../src/transport/http/observe-call.ts";
+import { buildListener, type Listener } from "../../../src/transport/listener/one-port.ts";
+import { createFindConnectGet } from "../../../src/transport/protocol/connect/find-get.ts";
+import { createFindPost } from "../../../src/transport/protocol/find-post.ts";
 import { registerRest } from "../../../src/transport/protocol/rest/register-rest.ts";
-import { contextValuesOf } from "../../../src/transport/rpc/call-context-keys.ts";
+import { buildUnaryMethods } from "../../../src/transport/protocol/unary/unary-method.ts";
 import type { ReportInternalError } from "../../../src/transport/rpc/error-interceptor.ts";
-import { buildRpcs } from "../../../src/transport/rpc/rpcs.ts";
+import { buildRpcs, type Rpcs } from "../../../src/transport/rpc/rpcs.ts";
 import { createWithDeadline } from "../../../src/transport/rpc/with-deadline.ts";
 
 export const AT = new Date("2026-01-31T12:00:00.000Z");
@@ -97,12 +101,11 @@ export interface EdgeOptions {
   readonly keys?: Partial<KeyService>;
   readonly templates?: Partial<TemplateService>;
   readonly report?: ReportInternalError;
-  readonly http2?: boolean;
   readonly callTimeMaxMs?: number;
   readonly stopping?: AbortSignal;
 }
 
-/** A server with both edges over services made of the methods a test needs; every other method is a fault. */
+/** A port with both edges over services made of the methods a test needs; every other method is a fault. */
 export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
   const rpcs = buildRpcs({
     keys: withRest<KeyService>(options.keys ?? {}),
@@ -121,29 +124,33 @@ export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
     withDeadline: createWithDeadline({ timeMaxMs: options.callTimeMaxMs, stopping: options.stopping }),
   });
   const answerError = createAnswerError(rpcs.services.map(({ service }) => service));
-  const fastify = buildServer(
-    options.http2 === true,
-    buildServerErrorOptions(answerError, (_socket, refuse) => refuse()),
-  );
-  registerErrorHandlers(fastify, answerError);
-  fastify.register(fastifyConnectPlugin, {
-    routes: (router) => registerRpcs(router, rpcs, createMetrics()),
-    contextValues: (request: FastifyRequest) => contextValuesOf(request),
+  const listener = buildListener();
+  const fastify = Fastify({
+    ...buildServerErrorOptions(answerError, listener.whenAnswered),
+    serverFactory: listener.serverFactory,
   });
+  registerErrorHandlers(fastify, answerError);
+  serveUnary(listener, fastify, rpcs);
   registerRest(fastify, rpcs);
   return fastify;
 }
 
-function buildServer(http2: boolean, options: ReturnType<typeof buildServerErrorOptions>): FastifyInstance {
-  if (!http2) return Fastify(options);
-  const sessions = new Set<ServerHttp2Session>();
-  const server = Fastify({ ...(options as object), http2: true });
-  server.server.on("session", (session) => sessions.add(session));
-  server.addHook("preClose", async () => {
-    for (const session of sessions) session.destroy();
-  });
-  // The two servers differ in the types of raw requests alone.
-  return server as unknown as FastifyInstance;
+function serveUnary(listener: Listener, fastify: FastifyInstance, rpcs: Rpcs): void {
+  const methods = buildUnaryMethods(rpcs);
+  refuseOtherUses(fastify, methods.values());
+  const findPost = createFindPost(methods);
+  const findGet = createFindConnectGet(methods);
+  const calls = {
+    findCall: (request: CallRequest) => (request.method === "POST" ? findPost(request) : findGet(request)),
+    observe: createObserveCall({ start: () => () => undefined }, () => undefined),
+    isProxy: () => false,
+    addCors: undefined,
+    onInternalError(error: unknown) {
+      throw error;
+    },
+  };
+  listener.handleRequests(createHttp1Calls(calls));
+  listener.handleStreams(createHttp2Calls(calls));
 }
 
 function withRest<Service extends object>(methods: Partial<Service>): Service {

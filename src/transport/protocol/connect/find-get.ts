@@ -1,22 +1,29 @@
 import { base64Decode } from "@bufbuild/protobuf/wire";
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
+import { Code, ConnectError } from "@connectrpc/connect";
 import { createBoundedCache } from "../../../cache/bounded-cache.ts";
 import { CACHED_REQUESTS_MAX, type CallRequest } from "../../http/call-request.ts";
 import type { FindCall } from "../../http/http-call.ts";
 import { answerUnary } from "../unary/call-unary.ts";
-import type { UnaryMethod } from "../unary/unary-method.ts";
+import { findMethod, type UnaryMethod } from "../unary/unary-method.ts";
+import type { Wire } from "../unary/wire.ts";
 import { buildConnectWire } from "./read-call.ts";
 
 /** What a URL asks for (connectrpc.com/docs/protocol, "Unary-Get-Request"). */
 interface UnaryGet {
   readonly method: UnaryMethod;
   readonly binary: boolean;
-  readonly message: Uint8Array;
+  /** Undefined for a message that is not base64. */
+  readonly message: Uint8Array | undefined;
+  readonly compression: string | undefined;
 }
 
 const CACHEABLE_URL_LENGTH_MAX = 512;
 
-/** Finds the GETs of Connect. A URL is read once and cached; a long one, and one that cannot be read, is left alone. */
+/**
+ * Finds the GETs of Connect, and leaves alone those that do not say how their message is encoded. A short URL is read
+ * once and cached.
+ */
 export function createFindConnectGet(methods: ReadonlyMap<string, UnaryMethod>): FindCall {
   const cache = createBoundedCache<UnaryGet>({ values: CACHED_REQUESTS_MAX });
 
@@ -24,23 +31,27 @@ export function createFindConnectGet(methods: ReadonlyMap<string, UnaryMethod>):
     const known = cache.get(url);
     if (known !== undefined) return known;
     const get = readUrl(methods, url);
-    if (get !== undefined) cache.set(url, get);
+    if (get !== undefined && url.length <= CACHEABLE_URL_LENGTH_MAX) cache.set(url, get);
     return get;
   }
 
   return (request) => {
-    const { method: verb, url, headers, hasBody } = request;
-    if (verb !== "GET" || url.length > CACHEABLE_URL_LENGTH_MAX || hasBody) return undefined;
-    const get = find(url);
-    const wire = get && buildConnectWire(headers, get.binary);
-    if (get === undefined || wire === undefined) return undefined;
+    const { method: verb, url, headers } = request;
+    const get = verb === "GET" ? find(url) : undefined;
+    if (get === undefined) return undefined;
+    const wire = buildConnectWire(headers, get.binary, get.compression);
     const call = { head: { method: verb, url: toAbsolute(request), headers }, method: get.method, wire };
     return {
       route: get.method.path,
       protocol: "connect",
-      answer: (values, recordCode) => answerUnary(call, async () => get.message, values, recordCode),
+      answer: (values, recordCode) => answerUnary(call, async () => open(get, wire), values, recordCode),
     };
   };
+}
+
+function open({ message, method: { readBytesMax } }: UnaryGet, wire: Wire): Uint8Array | Promise<Uint8Array> {
+  if (message === undefined) throw new ConnectError("the query parameter message is not base64", Code.InvalidArgument);
+  return wire.open({ bytes: message, isCut: false }, readBytesMax);
 }
 
 /** As connect-es shows it to handlers, who may read the query. */
@@ -49,15 +60,14 @@ function toAbsolute({ isEncrypted, headers, url }: CallRequest): string {
 }
 
 function readUrl(methods: ReadonlyMap<string, UnaryMethod>, url: string): UnaryGet | undefined {
-  const at = url.indexOf("?");
-  const method = at < 0 ? undefined : methods.get(url.slice(0, at));
+  const method = findMethod(methods, url);
   if (method?.spec.method.idempotency !== MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS) return undefined;
-  const query = new URLSearchParams(url.slice(at + 1));
+  const query = new URLSearchParams(url.slice(url.indexOf("?") + 1));
   const encoding = query.get("encoding");
-  const text = query.get("message");
-  if ((encoding !== "proto" && encoding !== "json") || text === null || query.has("compression")) return undefined;
+  if (encoding !== "proto" && encoding !== "json") return undefined;
+  const text = query.get("message") ?? "";
   const message = query.get("base64") === "1" ? decode(text) : Buffer.from(text);
-  return message === undefined ? undefined : { method, binary: encoding === "proto", message };
+  return { method, binary: encoding === "proto", message, compression: query.get("compression") ?? undefined };
 }
 
 function decode(text: string): Uint8Array | undefined {

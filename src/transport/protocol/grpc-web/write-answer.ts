@@ -2,27 +2,27 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { ConnectError } from "@connectrpc/connect";
 import { setTrailerStatus, trailerSerialize } from "@connectrpc/connect/protocol-grpc-web";
 import type { Rendition } from "../../../cache/rendition.ts";
-import { addFields, type HttpAnswer } from "../../http/http-call.ts";
+import { addFields } from "../../http/http-call.ts";
 import { compressAnswer } from "../unary/compress-answer.ts";
 import { envelopeOf, sealEnvelope, TRAILER_FLAG } from "../unary/envelope.ts";
-import type { UnaryReply } from "../unary/wire.ts";
+import type { GrpcForm } from "../unary/read-grpc-call.ts";
 import { writeError } from "./write-error.ts";
 
-export const CONTENT_TYPE = "application/grpc-web+proto";
+export const PROTO_TYPE = "application/grpc-web+proto";
+export const JSON_TYPE = "application/grpc-web+json";
 
 /** A message in an envelope. The trailers come as a last envelope of the body. */
-export function writeAnswer(
-  { result, header, trailer }: UnaryReply,
-  accepted: string | undefined,
-): HttpAnswer | Promise<HttpAnswer> {
-  const fields: OutgoingHttpHeaders = addFields({ "content-type": CONTENT_TYPE }, header);
-  if (result instanceof ConnectError) return writeError(result, { fields, trailer });
-  return compressAnswer(result, accepted, ({ form, coding }) => {
-    if (coding !== undefined) fields["grpc-encoding"] = coding;
-    const body = endBody(envelopeOf({ form, coding }), trailerSerialize(setTrailerStatus(trailer, undefined)));
-    fields["content-length"] = body.length;
-    return { status: 200, fields, body };
-  });
+export function createWriteAnswer(type: string): GrpcForm["writeAnswer"] {
+  return ({ result, header, trailer }, accepted) => {
+    const fields: OutgoingHttpHeaders = addFields({ "content-type": type }, header);
+    if (result instanceof ConnectError) return writeError(result, { fields, trailer });
+    return compressAnswer(result, accepted, ({ form, coding }) => {
+      if (coding !== undefined) fields["grpc-encoding"] = coding;
+      const body = endBody(envelopeOf({ form, coding }), trailerSerialize(setTrailerStatus(trailer, undefined)));
+      fields["content-length"] = body.length;
+      return { status: 200, fields, body };
+    });
+  };
 }
 
 /** The trailers of a call whose handler sets none: of each template that is fetched. */

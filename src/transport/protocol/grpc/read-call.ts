@@ -1,11 +1,14 @@
 import { createReadGrpcCall } from "../unary/read-grpc-call.ts";
 import type { ReadWire } from "../unary/wire.ts";
-import { CONTENT_TYPE, writeAnswer } from "./write-answer.ts";
+import { createWriteAnswer, JSON_TYPE, PROTO_TYPE } from "./write-answer.ts";
 
-/** The media types that `readGrpcCall` reads. */
-export const GRPC_TYPES: readonly string[] = [CONTENT_TYPE, "application/grpc"];
+const form = { protocolName: "grpc", framing: "enveloped" } as const;
+const readProto = createReadGrpcCall({ ...form, binary: true, writeAnswer: createWriteAnswer(PROTO_TYPE) });
+const readJson = createReadGrpcCall({ ...form, binary: false, writeAnswer: createWriteAnswer(JSON_TYPE) });
 
-const readCall = createReadGrpcCall("grpc", writeAnswer);
-
-/** Reads a binary request of gRPC (gRPC over HTTP/2, "Requests"), where the answer can have trailers. */
-export const readGrpcCall: ReadWire = (request) => (request.canTrail ? readCall(request) : undefined);
+/** What reads the requests of gRPC (gRPC over HTTP/2, "Requests"), by their media types. */
+export const GRPC_READERS: Readonly<Record<string, ReadWire>> = {
+  [PROTO_TYPE]: readProto,
+  "application/grpc": readProto,
+  [JSON_TYPE]: readJson,
+};

@@ -1,22 +1,22 @@
 import { ConnectError } from "@connectrpc/connect";
-import { addFields, type HttpAnswer } from "../../http/http-call.ts";
+import { addFields } from "../../http/http-call.ts";
 import { compressAnswer } from "../unary/compress-answer.ts";
 import { envelopeOf } from "../unary/envelope.ts";
-import type { UnaryReply } from "../unary/wire.ts";
+import type { GrpcForm } from "../unary/read-grpc-call.ts";
 import { writeError } from "./write-error.ts";
 
-export const CONTENT_TYPE = "application/grpc+proto";
+export const PROTO_TYPE = "application/grpc+proto";
+export const JSON_TYPE = "application/grpc+json";
 
 /** Headers, one message and trailers (gRPC over HTTP/2, "Responses"), or trailers alone for an error. */
-export function writeAnswer(
-  { result, header, trailer }: UnaryReply,
-  accepted: string | undefined,
-): HttpAnswer | Promise<HttpAnswer> {
-  const fields = addFields({ "content-type": CONTENT_TYPE }, header);
-  if (result instanceof ConnectError) return writeError(result, addFields(fields, trailer));
-  return compressAnswer(result, accepted, ({ form, coding }) => {
-    if (coding !== undefined) fields["grpc-encoding"] = coding;
-    const trailers = addFields({ "grpc-status": "0" }, trailer);
-    return { status: 200, fields, body: envelopeOf({ form, coding }).bytes, trailers };
-  });
+export function createWriteAnswer(type: string): GrpcForm["writeAnswer"] {
+  return ({ result, header, trailer }, accepted) => {
+    const fields = addFields({ "content-type": type }, header);
+    if (result instanceof ConnectError) return writeError(result, addFields(fields, trailer));
+    return compressAnswer(result, accepted, ({ form, coding }) => {
+      if (coding !== undefined) fields["grpc-encoding"] = coding;
+      const trailers = addFields({ "grpc-status": "0" }, trailer);
+      return { status: 200, fields, body: envelopeOf({ form, coding }).bytes, trailers };
+    });
+  };
 }

@@ -18,7 +18,7 @@ export interface UnaryCall {
   readonly wire: Wire;
 }
 
-/** Receives the bytes of a request message; rejects with what is wrong with their framing. */
+/** Receives the bytes of a request message, and rejects with what is wrong with their framing or compression. */
 export type ReceiveBytes = () => Promise<Uint8Array>;
 
 /** Answers a call in its protocol. Waits for its message for as long as `receive` does. */
@@ -47,6 +47,7 @@ async function callUnary(
   try {
     const readField = protocolName === "grpc" || head.method !== "POST" ? undefined : readFieldOf(head);
     await method.authorize(desc, head.headers.authorization, values, readField);
+    if (wire.fault !== undefined) throw wire.fault;
     const bytes = await receive();
     if (isLargeBody(bytes)) await turnOfLargeBody(values);
     const { message, validity } = method.readMessage(bytes, binary);

@@ -1,4 +1,5 @@
 import { Code, ConnectError } from "@connectrpc/connect";
+import type { Compression } from "@connectrpc/connect/protocol";
 import type { Rendition } from "../../../cache/rendition.ts";
 import type { SentForm } from "./compress-answer.ts";
 import type { BodyLimit } from "./read-body.ts";
@@ -10,8 +11,15 @@ export const COMPRESSED_FLAG = 1;
 /** Of gRPC-web: the envelope holds the trailers. */
 export const TRAILER_FLAG = 0x80;
 
-/** The message of a body that must hold one, uncompressed. Throws the error that Connect answers another body with. */
-export function openEnvelope(body: Uint8Array, bytesMax: number): Uint8Array {
+/**
+ * The message of a body that must hold one, of up to `bytesMax` also when it is decompressed. Throws the error that
+ * Connect answers another body with.
+ */
+export function openEnvelope(
+  body: Uint8Array,
+  bytesMax: number,
+  compression: Compression | undefined,
+): Uint8Array | Promise<Uint8Array> {
   if (body.length === 0)
     throw new ConnectError("protocol error: missing input message for unary method", Code.Unimplemented);
   const flags = body[0] ?? 0;
@@ -20,13 +28,14 @@ export function openEnvelope(body: Uint8Array, bytesMax: number): Uint8Array {
   const length = lengthOf(body);
   if (length > bytesMax) throw tooLarge(length, bytesMax);
   if (body.length < PREFIX_BYTES + length) throw incomplete();
-  if (flags === COMPRESSED_FLAG) {
+  if (flags === COMPRESSED_FLAG && compression === undefined) {
     throw new ConnectError("received compressed envelope, but do not know how to decompress", Code.Internal);
   }
   if (body.length > PREFIX_BYTES + length) {
     throw new ConnectError("protocol error: received extra input message for unary method", Code.Unimplemented);
   }
-  return body.subarray(PREFIX_BYTES);
+  const message = body.subarray(PREFIX_BYTES);
+  return flags === COMPRESSED_FLAG && compression !== undefined ? compression.decompress(message, bytesMax) : message;
 }
 
 /** The limit of a body that holds one message of up to `bytesMax`. */

@@ -12,6 +12,7 @@ import { carriedJsonOptions } from "./carried-json-options.ts";
 import { envelopeLimit } from "./envelope.ts";
 import type { BodyLimit } from "./read-body.ts";
 import { createReadMessage, type ReadMessage } from "./read-message.ts";
+import type { Wire } from "./wire.ts";
 
 /** Services whose unary methods are to be served on the fast path, with what runs around each call. */
 export interface UnaryRpcs extends InvokeDeps {
@@ -36,8 +37,8 @@ export interface UnaryMethod {
   readonly readBytesMax: number;
   readonly authorize: Authorize;
   readonly annotateError: UnaryRpcs["annotateError"];
-  /** Of a body that is a message, and of one that holds it in an envelope. */
-  readonly bodyLimits: { readonly plain: BodyLimit; readonly enveloped: BodyLimit };
+  /** Of a body that is a message, of one that holds it in an envelope, and of one that is that in base64. */
+  readonly bodyLimits: Readonly<Record<Wire["framing"], BodyLimit>>;
 }
 
 /** The unary methods by their path. */
@@ -64,9 +65,36 @@ export function buildUnaryMethods(rpcs: UnaryRpcs): ReadonlyMap<string, UnaryMet
           readBytesMax: bytesMax,
           authorize,
           annotateError,
-          bodyLimits: { plain: { bytesMax, announcesMore: () => false }, enveloped: envelopeLimit(bytesMax) },
+          bodyLimits: bodyLimitsOf(bytesMax),
         },
       ];
     }),
   );
+}
+
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
+
+/** The method that a request target names, which may be a whole URL (RFC 9112, section 3.2.2), and be escaped. */
+export function findMethod(methods: ReadonlyMap<string, UnaryMethod>, url: string): UnaryMethod | undefined {
+  const at = url.indexOf("?");
+  const target = at < 0 ? url : url.slice(0, at);
+  const path = target.startsWith("/") ? target : target.replace(ORIGIN, "");
+  return methods.get(path) ?? (path.includes("%") ? methods.get(unescaped(path)) : undefined);
+}
+
+/** Names of methods are ASCII. */
+function unescaped(path: string): string {
+  return path.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** Base64 may be made of many texts, of which the shortest write a byte as four characters. */
+const TEXT_FACTOR = 4;
+
+function bodyLimitsOf(bytesMax: number): UnaryMethod["bodyLimits"] {
+  const enveloped = envelopeLimit(bytesMax);
+  return {
+    plain: { bytesMax, announcesMore: () => false },
+    enveloped,
+    text: { bytesMax: TEXT_FACTOR * enveloped.bytesMax, announcesMore: () => false },
+  };
 }

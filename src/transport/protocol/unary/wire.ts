@@ -10,9 +10,11 @@ export interface Wire {
   /** Whether messages are binary, rather than JSON. */
   readonly binary: boolean;
   readonly timeoutMs: number | undefined;
-  readonly framing: "plain" | "enveloped";
-  /** The message in a body. Throws what is wrong with it. */
-  open(body: Body, messageBytesMax: number): Uint8Array;
+  /** What is wrong with the head of the request. Its caller learns it once the call is authorized. */
+  readonly fault: ConnectError | undefined;
+  readonly framing: "plain" | "enveloped" | "text";
+  /** The message in a body. Throws, or rejects with, what is wrong with it. */
+  open(body: Body, messageBytesMax: number): Uint8Array | Promise<Uint8Array>;
   answer(reply: UnaryReply): HttpAnswer | Promise<HttpAnswer>;
 }
 
@@ -24,5 +26,5 @@ export interface UnaryReply {
   readonly trailer: Headers;
 }
 
-/** Undefined when a request asks for something that only the fallback knows. */
-export type ReadWire = (request: CallRequest) => Wire | undefined;
+/** Reads the head of a request of one media type. */
+export type ReadWire = (request: CallRequest) => Wire;

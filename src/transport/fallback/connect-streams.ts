@@ -5,20 +5,18 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Metrics } from "../../metrics/metrics.ts";
 import { markRoutes } from "../../metrics/route-kind.ts";
 import { cutOff } from "../http/cut-off.ts";
-import type { FindCall } from "../http/http-call.ts";
 import { withOrigin } from "../http/vary.ts";
 import { contextValuesOf, cutOffKey } from "../rpc/call-context-keys.ts";
 import type { WithDeadline } from "../rpc/with-deadline.ts";
 import { createDeadlineInterceptor, shortenTimeout } from "./deadlines.ts";
-import { createFastPathHook } from "./fast-path-hook.ts";
 import { serveGrpcWebText } from "./grpc-web-text.ts";
 import type { CallMetrics } from "./register-rpcs.ts";
 import { refuseReservedFlags } from "./reserved-flags.ts";
 import { shareMessages } from "./share-messages.ts";
 import { wrapHandlers } from "./wrap-handlers.ts";
 
-/** What the fallback is served on. */
-export interface ConnectPluginDeps {
+/** What streams are served on. */
+export interface ConnectStreamsDeps {
   readonly fastify: FastifyInstance;
   readonly metrics: Metrics;
   /** Whether pages of other origins may call. */
@@ -26,15 +24,13 @@ export interface ConnectPluginDeps {
   /** Aborted, with the reason its calls are told, when the server gives up those in flight. */
   readonly stopping: AbortSignal;
   readonly withDeadline: WithDeadline;
-  /** Finds the calls that need not pass through connect-es although they had to pass Fastify's hooks. */
-  readonly findPost: FindCall;
 }
 
 const READ_BYTES_MAX = 64 * 1024;
 
 /** Serves the routes by connect-es, behind Fastify's hooks. */
-export async function registerConnectPlugin(
-  { fastify, metrics, hasCors, stopping, withDeadline, findPost }: ConnectPluginDeps,
+export async function registerConnectStreams(
+  { fastify, metrics, hasCors, stopping, withDeadline }: ConnectStreamsDeps,
   routes: (router: ConnectRouter, metrics: CallMetrics) => void,
 ): Promise<void> {
   const contextValues = (request: FastifyRequest): ContextValues => {
@@ -45,7 +41,6 @@ export async function registerConnectPlugin(
   await fastify.register(async (scope) => {
     markRoutes(scope, "rpc");
     scope.addHook("onRequest", shortenTimeout);
-    scope.addHook("preHandler", createFastPathHook(findPost));
     // Those of the protocols come with the plugin; Fastify's own would read text.
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyConnectPlugin, {
