@@ -20,7 +20,9 @@ const CLI_PACKAGES =
 
 /** The folders of an engine: each imports itself, those of its own, and what every engine shares. */
 function storeRows(engine, folders) {
-  const shared = ["row", "port", "unusable-store-error.ts", "store-location.ts"].map((name) => `src/store/${name}`);
+  const shared = ["row", "port", "unusable-store-error.ts", "not-supported-error.ts", "store-location.ts"].map(
+    (name) => `src/store/${name}`,
+  );
   return Object.fromEntries(
     Object.entries(folders).map(([folder, others]) => [
       `src/store/${engine}/${folder}`,
@@ -89,7 +91,7 @@ const allow = {
     "^(node:)?(events|fs(/promises)?|inspector/promises|net|os|path)$",
   ],
   "src/services": [
-    ["src/config", "src/service", "src/store", "src/compile", "src/mail", "src/tracing", "src/domain/store-check.ts"],
+    ["src/config", "src/service", "src/store", "src/compile", "src/mail", "src/tracing"],
     "^(node:)?crypto$",
   ],
   "src/config": [
@@ -197,9 +199,13 @@ const allow = {
   "src/contract": [["src/contract", "src/domain", "core"], null],
   "src/store/port": [["src/store/port", "src/domain"], null],
   "src/store/unusable-store-error.ts": [[], null],
-  "src/store/store-location.ts": [[], null],
+  "src/store/not-supported-error.ts": [["src/store/unusable-store-error.ts"], null],
+  "src/store/store-location.ts": [[], "^(node:)?path$"],
   "src/store/open-store.ts": [["src/store"], null],
-  "src/store/copy-store.ts": [["src/store"], null],
+  "src/store/copy-store.ts": [
+    ["src/store/open-store.ts", "src/store/row", "src/store/store-location.ts", "src/store/unusable-store-error.ts"],
+    null,
+  ],
   // How values become rows and parts, whichever engine keeps them.
   "src/store/row": [["src/store/row", "src/store/port", "src/domain"], "^(node:)?(buffer|crypto|fs|path|util|zlib)$"],
   // Each folder of an engine keeps to its own row as well: tables, maintenance -> database -> file, migrations.
@@ -228,6 +234,7 @@ const allow = {
       "src/store/row",
       "src/store/port",
       "src/store/unusable-store-error.ts",
+      "src/store/not-supported-error.ts",
       "src/store/store-location.ts",
       "src/domain",
     ],
@@ -351,6 +358,12 @@ module.exports = {
       severity: "error",
       from: { pathNot: "^(test/)?scripts/" },
       to: { path: "^scripts/" },
+    },
+    {
+      name: "one place opens an engine of the store",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/store/(sqlite/|postgres/|open-store[.]ts$)" },
+      to: { path: "^src/store/(sqlite|postgres)/" },
     },
     // A start and a fetch cost nothing for traces that nobody asked for.
     {

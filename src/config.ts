@@ -5,7 +5,7 @@ import { readSettings, type SettingValues } from "./config/read-settings.ts";
 import type { LogFormat, LogLevel, Quota } from "./config/setting-type.ts";
 import { readTestMail, type TestMailSettings } from "./config/test-mail-settings.ts";
 import { readTracing, type TracingSettings } from "./config/tracing-settings.ts";
-import type { DatabaseLimits, PostgresLocation, StoreLocation } from "./store/store-location.ts";
+import { type DatabaseLimits, type PostgresLocation, type StoreLocation, toDatabase } from "./store/store-location.ts";
 
 /** What the environment says about how to run. */
 export interface Config {
@@ -84,13 +84,14 @@ function readStore(settings: SettingValues, env: Env, faults: string[]): StoreLo
     statementTimeoutMs: settings.STORE_STATEMENT_TIMEOUT_MS,
     lookUpTimeoutMs: settings.STORE_LOOK_UP_TIMEOUT_MS,
   };
-  if (store.engine === "postgres") {
-    if (direct !== undefined && store.options !== undefined) faults.push(LOST_OPTIONS);
+  const database = toDatabase(store);
+  if (database !== undefined) {
+    if (direct !== undefined && database.options !== undefined) faults.push(LOST_OPTIONS);
     const readPassword = env[PASSWORD_FILE] ? () => readPasswordFile(env[PASSWORD_FILE] ?? "") : undefined;
     const withPassword = (location: PostgresLocation): PostgresLocation =>
       password === undefined ? location : { ...location, password, readPassword };
-    if (password !== undefined && (store.password !== "" || direct?.password)) faults.push(TWO_PASSWORDS);
-    return { ...withPassword(store), direct: direct && withPassword(direct), isPrepared, limits };
+    if (password !== undefined && (database.password !== "" || direct?.password)) faults.push(TWO_PASSWORDS);
+    return { ...withPassword(database), direct: direct && withPassword(direct), isPrepared, limits };
   }
   const given = [
     { name: "STORE_PASSWORD", isGiven: password !== undefined, remedy: "leave it out" },

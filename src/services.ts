@@ -3,7 +3,6 @@ import type { CompileLoad, CompileObserver } from "./compile/pool/compile-observ
 import { openWorkerCompiler, type WorkerCompiler } from "./compile/pool/worker-compiler.ts";
 import type { TestMailSettings } from "./config/test-mail-settings.ts";
 import type { Config } from "./config.ts";
-import type { StoreCheck } from "./domain/store-check.ts";
 import { createSmtpMailer } from "./mail/smtp-mailer.ts";
 import { type AuditService, createAuditService } from "./service/audit-service.ts";
 import type { Authenticate } from "./service/authenticate.ts";
@@ -16,18 +15,10 @@ import { createSessionService, type SessionService } from "./service/session-ser
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
 import type { TestMails } from "./service/template-test-mail.ts";
 import { type CopiedStore, type CopyStoreOptions, copyStore as copyStoreRows } from "./store/copy-store.ts";
-import { fileOf, openStore, type StoreOptions, SYSTEM_NAMES } from "./store/open-store.ts";
+import { openStore, openMaintenance as openStoreMaintenance, type StoreOptions, systemOf } from "./store/open-store.ts";
 import type { AuditLog } from "./store/port/audit-log.ts";
+import type { Maintenance, StoreCopy } from "./store/port/maintenance.ts";
 import type { Store } from "./store/port/store.ts";
-import { holdStore as holdStoreFile, type StoreHold } from "./store/sqlite/file/store-lock.ts";
-import { type CheckFileOptions, checkStoreFile, type FileCheck } from "./store/sqlite/maintenance/check-file.ts";
-import { type Compaction, compactStoreFile, type OnCompacted } from "./store/sqlite/maintenance/compact-store-file.ts";
-import {
-  type CopyOptions,
-  copyStoreFile,
-  restoreStoreFile,
-  type StoreCopy,
-} from "./store/sqlite/maintenance/copy-store-file.ts";
 import type { StoreLocation } from "./store/store-location.ts";
 import { UnusableStoreError } from "./store/unusable-store-error.ts";
 import { traceCompiler } from "./tracing/trace-compiler.ts";
@@ -77,7 +68,7 @@ export async function openServices(
   { compileThreads = 1, compiler: shared, compileObserver, tracer, ...options }: ServicesOptions = {},
 ): Promise<Services> {
   const opened = await openStore(config.store, { checkpoints: config.storeCheckpoints, ...options });
-  const store = tracer === undefined ? opened : traceStore(opened, SYSTEM_NAMES[config.store.engine], tracer);
+  const store = tracer === undefined ? opened : traceStore(opened, systemOf(config.store), tracer);
   const threads = shared ?? openWorkerCompiler({ limits: { threads: compileThreads }, observer: compileObserver });
   const compiler = tracer === undefined ? threads : traceCompiler(threads, tracer);
   const now = () => store.now();
@@ -119,38 +110,12 @@ function toTestMails({ server, ...settings }: TestMailSettings): TestMails {
   return { ...settings, send: createSmtpMailer(server).send };
 }
 
-/**
- * Holds the place of the store, which must be open, until the release. Throws as `holdStoreFile` does. A server holds
- * its own.
- */
-export async function holdStore({ store }: Pick<Config, "store">): Promise<StoreHold> {
-  return store.engine === "sqlite" ? holdStoreFile(store.path) : { place: undefined, release() {} };
-}
-
-/** Has every page of the store read while processes use it. Throws as `checkStoreFile` does. */
-export async function checkStore({ store }: Pick<Config, "store">, options: CheckFileOptions): Promise<FileCheck> {
-  return checkStoreFile(fileOf(store, "a check of pages", "pg_amcheck"), options);
-}
-
-/** Has all that the store holds read, while processes use it: the texts alone where a server keeps it. */
-export async function checkWholeStore(
-  config: Pick<Config, "store">,
-  { onChange, withIndexes = false }: CheckFileOptions,
-): Promise<StoreCheck> {
-  const { store } = config;
-  if (store.engine === "sqlite") return (await checkStore(config, { onChange, withIndexes })).ended;
-  if (withIndexes) fileOf(store, "store check --indexes", "pg_amcheck");
-  const { checkStore: checkTexts } = await import("./store/postgres/maintenance/check-store.ts");
-  return checkTexts(store, onChange);
-}
-
-/** Gives what the store does not use back to the disk, while processes use it. Throws as `compactStoreFile` does. */
-export async function compactStore(
-  { store, storeCheckpoints }: Pick<Config, "store" | "storeCheckpoints">,
-  onCompacted?: OnCompacted,
-): Promise<Compaction> {
-  const file = fileOf(store, "store compact", "VACUUM");
-  return compactStoreFile(file, { checkpoints: storeCheckpoints, onCompacted });
+/** Opens what maintains the store: holds, checks, compacts, backs up and restores it, or names the tool that does. */
+export async function openMaintenance({
+  store,
+  storeCheckpoints,
+}: Pick<Config, "store" | "storeCheckpoints">): Promise<Maintenance> {
+  return openStoreMaintenance(store, { checkpoints: storeCheckpoints });
 }
 
 /** Copies the store to where none is, whatever the engines are. Throws as `copyStoreRows` does. */
@@ -160,22 +125,4 @@ export async function copyStore(
   onProgress?: CopyStoreOptions["onProgress"],
 ): Promise<CopiedStore> {
   return copyStoreRows(store, to, { checkpoints: storeCheckpoints, onProgress });
-}
-
-/** Copies the store into a new file, while processes use it. Throws as `copyStoreFile` does. */
-export async function backUpStore(
-  { store }: Pick<Config, "store">,
-  file: string,
-  options?: CopyOptions,
-): Promise<StoreCopy> {
-  return copyStoreFile(fileOf(store, "backup", "pg_dump"), file, options);
-}
-
-/** Makes the store from a backup. Throws as `restoreStoreFile` does; the store must not exist. */
-export async function restoreStore(
-  { store }: Pick<Config, "store">,
-  file: string,
-  options?: CopyOptions,
-): Promise<StoreCopy> {
-  return restoreStoreFile(file, fileOf(store, "restore", "pg_restore"), options);
 }

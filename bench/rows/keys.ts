@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { createAuthenticate } from "../../src/service/authenticate.ts";
-import { backUpStore } from "../../src/services.ts";
+import { copyStoreFile } from "../../src/store/sqlite/maintenance/copy-store-file.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { ask } from "../ask.ts";
 import { type Fixture, openFixture, TEMPLATE_PATH } from "../fixture.ts";
@@ -123,10 +123,7 @@ function adminHeaders({ adminToken }: Fixture): Record<string, string> {
 
 /** Over HTTP/1.1, against a bare server that commits the same rows. */
 async function measureCreate(fixture: Fixture, { rounds, seconds }: BenchOptions, report: Report): Promise<void> {
-  const { file } = await backUpStore(
-    { store: { engine: "sqlite", path: fixture.database } },
-    `${fixture.database}-rival`,
-  );
+  const { file } = await copyStoreFile(fixture.database, `${fixture.database}-rival`);
   const rival = await serve(["bench/rivals/create-key.ts", file]);
   const body = fixture.writeFile("new-key.json", NEW_KEY);
   const headers = adminHeaders(fixture);

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { StoreCheck } from "../domain/store-check.ts";
-import { checkStore } from "../services.ts";
+import { openMaintenance } from "../services.ts";
 import { openProcessLog } from "../transport/http/logger-options.ts";
 
 /** A check of the store that goes on while it is served. */
@@ -25,7 +25,7 @@ export async function checkWhileServing(
   if (isDone) return NOTHING_TO_CHECK;
   const log = openProcessLog(config);
   const startedAt = performance.now();
-  const check = await checkStore(config, { onChange: note });
+  const check = await (await openMaintenance(config)).checkPages({ onChange: note });
   log.info("every page of the store is read while it is served, those of its keys before");
   check.ended.then(
     ({ isDone, findings, bytes }) => {

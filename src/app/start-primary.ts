@@ -2,7 +2,7 @@ import { openWorkerPool } from "../cluster/worker-pool.ts";
 import type { Config } from "../config.ts";
 import { NOT_CHECKED, type StoreCheck } from "../domain/store-check.ts";
 import { createMetricsLedger } from "../metrics/metrics-ledger.ts";
-import { holdStore, openServices } from "../services.ts";
+import { openMaintenance, openServices } from "../services.ts";
 import { openProcessLog } from "../transport/http/logger-options.ts";
 import { checkWhileServing } from "./check-while-serving.ts";
 import { openProfiler } from "./open-profiler.ts";
@@ -62,7 +62,8 @@ async function prepareForWorkers(config: Config, note: ((line: string) => void) 
   const services = await openServices(config, { note, checksSmallFile: true });
   try {
     const store = await prepareStore(services, config);
-    return { ...store, isDone: services.store.fileCheck?.isDone ?? true, hold: await holdStore(config) };
+    const hold = await (await openMaintenance(config)).hold();
+    return { ...store, isDone: services.store.fileCheck?.isDone ?? true, hold };
   } finally {
     await services.close();
   }

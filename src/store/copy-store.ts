@@ -1,3 +1,4 @@
+import { openMaintenance } from "./open-store.ts";
 import { assertSound, type PartRow } from "./row/part.ts";
 import { addRows, NO_ROWS, type RowsDigest } from "./row/rows-digest.ts";
 import { STORE_TABLES, type StoreReader, type StoreRow, type StoreWriter } from "./row/store-table.ts";
@@ -35,12 +36,16 @@ export async function copyStore(
   to: StoreLocation,
   { checkpoints, onProgress }: CopyStoreOptions,
 ): Promise<CopiedStore> {
-  return readFrom(from, checkpoints, async (source) => {
+  const [source, target] = await Promise.all([
+    openMaintenance(from, { checkpoints }),
+    openMaintenance(to, { checkpoints: true }),
+  ]);
+  return source.read(async (reader) => {
     let rows = 0;
-    await makeAt(to, source.id, async (target) => {
-      rows = await copyRows(source, target, onProgress);
+    await target.make(reader.id, async (writer) => {
+      rows = await copyRows(reader, writer, onProgress);
     });
-    return { id: source.id, rows };
+    return { id: reader.id, rows };
   });
 }
 
@@ -84,38 +89,4 @@ function assertPart(row: StoreRow): void {
   const { digest } = row;
   const id = digest instanceof Uint8Array ? Buffer.from(digest).toString("hex") : "";
   assertSound({ ...(row as unknown as PartRow), id });
-}
-
-async function readFrom<Result>(
-  location: StoreLocation,
-  checkpoints: boolean,
-  use: (reader: StoreReader) => Promise<Result>,
-): Promise<Result> {
-  switch (location.engine) {
-    case "sqlite": {
-      const { readStore } = await import("./sqlite/maintenance/read-store.ts");
-      return readStore(location.path, { checkpoints }, use);
-    }
-    case "postgres": {
-      const { readStore } = await import("./postgres/maintenance/read-store.ts");
-      return readStore(location, use);
-    }
-  }
-}
-
-async function makeAt(
-  location: StoreLocation,
-  id: string,
-  fill: (writer: StoreWriter) => Promise<void>,
-): Promise<void> {
-  switch (location.engine) {
-    case "sqlite": {
-      const { makeStore } = await import("./sqlite/maintenance/make-store.ts");
-      return makeStore(location.path, id, fill);
-    }
-    case "postgres": {
-      const { makeStore } = await import("./postgres/maintenance/make-store.ts");
-      return makeStore(location, id, fill);
-    }
-  }
 }

@@ -1,8 +1,9 @@
+import type { Maintenance } from "./port/maintenance.ts";
 import type { Store } from "./port/store.ts";
 import type { DatabaseOptions } from "./postgres/database/open-database.ts";
+import type { RowTransfer } from "./row/store-table.ts";
 import type { StoreOptions as SqliteOptions } from "./sqlite/database/open-database.ts";
 import type { StoreLocation } from "./store-location.ts";
-import { UnusableStoreError } from "./unusable-store-error.ts";
 
 /**
  * How a store is opened. `cache`, `onClock` and `onLookUp` are for PostgreSQL alone; all else but `mayMake`, `note` and
@@ -10,8 +11,10 @@ import { UnusableStoreError } from "./unusable-store-error.ts";
  */
 export type StoreOptions = SqliteOptions & Pick<DatabaseOptions, "cache" | "onClock" | "onLookUp">;
 
-/** What OpenTelemetry calls the engines. */
-export const SYSTEM_NAMES = { sqlite: "sqlite", postgres: "postgresql" } as const;
+/** What OpenTelemetry calls the engine of a store. */
+export function systemOf({ engine }: StoreLocation): string {
+  return engine === "postgres" ? "postgresql" : engine;
+}
 
 /** Opens the store; only its engine is loaded. Throws UnusableStoreError when it cannot be used. */
 export async function openStore(location: StoreLocation, options: StoreOptions): Promise<Store> {
@@ -28,11 +31,19 @@ export async function openStore(location: StoreLocation, options: StoreOptions):
   }
 }
 
-/**
- * The file of a store in SQLite, for what can be done to nothing else. Throws UnusableStoreError for another store; the
- * message names the command, and what the other engine has instead.
- */
-export function fileOf(location: StoreLocation, command: string, instead: string): string {
-  if (location.engine === "sqlite") return location.path;
-  throw new UnusableStoreError(`"${command}" is for a store in SQLite; for PostgreSQL there is ${instead}`);
+/** Opens what maintains a store, which may be absent; only its engine is loaded. */
+export async function openMaintenance(
+  location: StoreLocation,
+  { checkpoints }: Pick<StoreOptions, "checkpoints">,
+): Promise<Maintenance & RowTransfer> {
+  switch (location.engine) {
+    case "sqlite": {
+      const { maintainStoreFile } = await import("./sqlite/maintenance.ts");
+      return maintainStoreFile(location.path, checkpoints);
+    }
+    case "postgres": {
+      const { maintainDatabase } = await import("./postgres/maintenance.ts");
+      return maintainDatabase(location);
+    }
+  }
 }

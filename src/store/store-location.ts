@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+
 /** Where a store is kept, which also says by which engine. */
 export type StoreLocation = SqliteLocation | PostgresLocation;
 
@@ -52,7 +54,19 @@ export const DATABASE_LIMITS: DatabaseLimits = { poolSize: 5, statementTimeoutMs
 
 export const SSL_MODES = ["disable", "require", "verify-ca", "verify-full"] as const;
 
-/** Names it for an operator, without the password. */
-export function describeLocation({ user, host, port, database }: PostgresLocation): string {
+/** Whether the store ends with its process. */
+export function isInMemory(location: StoreLocation): boolean {
+  return location.engine === "sqlite" && location.path === ":memory:";
+}
+
+/** Undefined for a store that is no database of a server. */
+export function toDatabase(location: StoreLocation): PostgresLocation | undefined {
+  return location.engine === "postgres" ? location : undefined;
+}
+
+/** Names it for an operator: by the whole path of its file, or by its server, without the password. */
+export function describeLocation(location: StoreLocation): string {
+  if (location.engine === "sqlite") return isInMemory(location) ? "in memory" : resolve(location.path);
+  const { user, host, port, database } = location;
   return `postgres://${user}@${host}:${port}/${database}`;
 }

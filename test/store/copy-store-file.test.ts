@@ -12,13 +12,10 @@ import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { CopyProgress } from "../../src/store/port/maintenance.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { holdStore } from "../../src/store/sqlite/file/store-lock.ts";
-import {
-  type CopyProgress,
-  copyStoreFile,
-  restoreStoreFile,
-} from "../../src/store/sqlite/maintenance/copy-store-file.ts";
+import { copyStoreFile, restoreStoreFile } from "../../src/store/sqlite/maintenance/copy-store-file.ts";
 import { readMigrations } from "../../src/store/sqlite/migrations/migrate.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";

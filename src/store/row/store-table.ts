@@ -50,6 +50,14 @@ export const STORE_TABLES: readonly StoreTable[] = Object.entries(COLUMNS).map((
 /** The texts. */
 export const PARTS_TABLE: StoreTable = { name: "parts", columns: COLUMNS.parts.split(" ") };
 
+/** Reads and makes a whole store as rows. */
+export interface RowTransfer {
+  /** Has the store read as it is at one moment, while processes use it. */
+  read<Result>(use: (reader: StoreReader) => Promise<Result>): Promise<Result>;
+  /** Makes a store of this identity where none is; what `fill` throws leaves nothing. */
+  make(id: string, fill: (writer: StoreWriter) => Promise<void>): Promise<void>;
+}
+
 /** A store to read, as it is at one moment. */
 export interface StoreReader {
   /** The identity of the store. */

@@ -1,5 +1,5 @@
 import { readConfig } from "../../../config.ts";
-import { backUpStore } from "../../../services.ts";
+import { openMaintenance } from "../../../services.ts";
 import { describeStore } from "../../environment/describe-store.ts";
 import type { Command } from "../../framework/command.ts";
 import { UsageError } from "../../framework/usage-error.ts";
@@ -30,7 +30,8 @@ export const backup: Command = {
     const bytesPerSecond = readRate(input.value("rate"));
     const config = readConfig(env);
     if (!input.has("json")) output.note(describeStore(config));
-    const copy = await showProgress(output, (onProgress) => backUpStore(config, file, { bytesPerSecond, onProgress }));
+    const { backUp } = await openMaintenance(config);
+    const copy = await showProgress(output, (onProgress) => backUp(file, { bytesPerSecond, onProgress }));
     const end = copy.newestEventAt?.toISOString() ?? "never";
     return {
       text: `${copy.file}: ${copy.bytes} bytes, checked; the last change in it: ${end}`,

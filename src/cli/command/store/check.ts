@@ -1,5 +1,5 @@
 import { readConfig } from "../../../config.ts";
-import { checkWholeStore } from "../../../services.ts";
+import { openMaintenance } from "../../../services.ts";
 import { describeStore } from "../../environment/describe-store.ts";
 import type { Command } from "../../framework/command.ts";
 import { formatBytes, showProgress } from "../../terminal/progress.ts";
@@ -17,11 +17,12 @@ export const storeCheck: Command = {
   async run(input, { env, output }) {
     const config = readConfig(env);
     if (!input.has("json")) output.note(describeStore(config));
+    const maintenance = await openMaintenance(config);
     const startedAt = performance.now();
     const check = await showProgress(output, async (tell) => {
       const onChange = ({ bytes, bytesRead }: { bytes: number; bytesRead: number | undefined }) =>
         tell({ doing: "checking", bytes, bytesDone: bytesRead });
-      return checkWholeStore(config, { onChange, withIndexes: input.has("indexes") });
+      return maintenance.check({ onChange, withIndexes: input.has("indexes") });
     });
     const seconds = (performance.now() - startedAt) / 1_000;
     const { bytes, findings } = check;
@@ -29,13 +30,9 @@ export const storeCheck: Command = {
       const text = `the store is undamaged: ${formatBytes(bytes)} read in ${seconds.toFixed(1)} s`;
       return { text, json: { damaged: false, bytes, findings } };
     }
-    const advice = ADVICE[config.store.engine];
-    const text = ["the store is damaged:", ...findings.map((finding) => `  ${finding}`), advice].join("\n");
+    const text = ["the store is damaged:", ...findings.map((finding) => `  ${finding}`), maintenance.damageAdvice].join(
+      "\n",
+    );
     return { text, json: { damaged: true, bytes, findings }, exitCode: 1 };
   },
-};
-
-const ADVICE = {
-  sqlite: "Stop every process on it, keep it with its -wal file as evidence, and restore the newest backup.",
-  postgres: "What is damaged is not served. Look at the disk of the database, and restore the newest backup.",
 };

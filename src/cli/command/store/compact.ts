@@ -1,5 +1,5 @@
 import { readConfig } from "../../../config.ts";
-import { compactStore } from "../../../services.ts";
+import { openMaintenance } from "../../../services.ts";
 import { describeStore } from "../../environment/describe-store.ts";
 import type { Command } from "../../framework/command.ts";
 import { formatBytes, showProgress } from "../../terminal/progress.ts";
@@ -16,8 +16,9 @@ export const storeCompact: Command = {
   async run(input, { env, output }) {
     const config = readConfig(env);
     if (!input.has("json")) output.note(describeStore(config));
+    const { compact } = await openMaintenance(config);
     const { bytesBefore, bytesAfter } = await showProgress(output, (tell) =>
-      compactStore(config, ({ bytes, bytesDone }) => tell({ doing: "giving back", bytes, bytesDone })),
+      compact(({ bytes, bytesDone }) => tell({ doing: "giving back", bytes, bytesDone })),
     );
     const text = `the store takes ${formatBytes(bytesAfter)}, before ${formatBytes(bytesBefore)}`;
     return { text, json: { bytes_before: bytesBefore, bytes_after: bytesAfter } };

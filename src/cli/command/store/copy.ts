@@ -2,6 +2,7 @@ import { readSecret } from "../../../config/read-secret.ts";
 import { STORE_URL } from "../../../config/store-url.ts";
 import { readConfig } from "../../../config.ts";
 import { copyStore } from "../../../services.ts";
+import { describeLocation, isInMemory } from "../../../store/store-location.ts";
 import { describeStore } from "../../environment/describe-store.ts";
 import { keepHeapSmall } from "../../environment/keep-heap-small.ts";
 import type { Command, CommandContext } from "../../framework/command.ts";
@@ -28,7 +29,7 @@ export const storeCopy: Command = {
     const store = readTarget(operand, env);
     if (!input.has("json")) {
       output.note(describeStore(config));
-      output.note(`copy: ${describeStore({ store }).replace(/^store: /, "")}`);
+      output.note(`copy: ${describeLocation(store)}`);
     }
     const { id, rows } = await showProgress(output, (onProgress) => copyStore(config, store, onProgress));
     return { text: `the store is copied: ${rows} rows, each compared`, json: { id, rows } };
@@ -43,6 +44,6 @@ function readTarget(operand: string, env: CommandContext["env"]) {
   const location = STORE_URL.read(text ?? "", (fault) => faults.push(`${name} ${fault}`));
   const [first, ...more] = faults;
   if (first !== undefined) throw new UsageError(first, more);
-  if (location.engine === "sqlite" && location.path === ":memory:") throw new UsageError(`${name} is in memory`);
+  if (isInMemory(location)) throw new UsageError(`${name} is in memory`);
   return location;
 }

@@ -1,5 +1,5 @@
 import { readConfig } from "../../../config.ts";
-import { restoreStore } from "../../../services.ts";
+import { openMaintenance } from "../../../services.ts";
 import { describeStore } from "../../environment/describe-store.ts";
 import type { Command } from "../../framework/command.ts";
 import { toStoreCopyJson } from "../../json/store-copy-json.ts";
@@ -22,7 +22,8 @@ export const restore: Command = {
     const [file = ""] = input.operands;
     const config = readConfig(env);
     if (!input.has("json")) output.note(describeStore(config));
-    const copy = await showProgress(output, (onProgress) => restoreStore(config, file, { onProgress }));
+    const { restore } = await openMaintenance(config);
+    const copy = await showProgress(output, (onProgress) => restore(file, { onProgress }));
     const end = copy.newestEventAt?.toISOString() ?? "never";
     if (copy.mayLackChanges) output.note(MAY_LACK_CHANGES);
     output.note(`The last change in it: ${end}. Keys revoked after that are in force again; revoke them now.`);

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync } from "node:fs";
 import Sqlite from "better-sqlite3";
+import type { StoreHold } from "../../port/maintenance.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
 import { isBusy, isCorruption } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
@@ -91,12 +92,6 @@ export function openStoreLock(file: string): StoreLock {
     lastSeen,
     release: () => connection.close(),
   };
-}
-
-/** A hold on the place of a store. */
-export interface StoreHold extends Pick<StoreLock, "release"> {
-  /** Names the lock file among all files that exist during the hold; undefined where the store has none. */
-  readonly place: string | undefined;
 }
 
 /**

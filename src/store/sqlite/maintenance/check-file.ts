@@ -5,6 +5,7 @@ import { extname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Refusal } from "../../../domain/error.ts";
 import { NOT_CHECKED, type StoreCheck } from "../../../domain/store-check.ts";
+import type { CheckOptions, RunningCheck } from "../../port/maintenance.ts";
 import { inspectStoreFile } from "../database/inspect-file.ts";
 import { damageMarkOf, removeDamageMark } from "../file/damage-mark.ts";
 import { toStorageRefusal } from "../file/storage-refusal.ts";
@@ -12,27 +13,6 @@ import { StoreFileError } from "../file/store-file-error.ts";
 import { realFile } from "../file/store-files.ts";
 import { readMigrations } from "../migrations/migrate.ts";
 import type { CheckReply } from "./check-reply.ts";
-
-/** How a file is checked. */
-export interface CheckFileOptions {
-  /** Called with each change, and twice a second while the file is read. */
-  readonly onChange?: ((check: StoreCheck) => void) | undefined;
-  /** Compares indexes with their tables, too, which takes several times as long. Default: false. */
-  readonly withIndexes?: boolean | undefined;
-}
-
-/** A check under way. */
-export interface FileCheck {
-  /** How it ended: `isDone`, unless it was stopped. Rejects when the file could not be read to its end. */
-  readonly ended: Promise<StoreCheck>;
-  /**
-   * Resolves when what every request reads was read. Rejects with StoreFileError when that is damaged, and with the
-   * reason when it could not be read.
-   */
-  readonly keysSound: Promise<void>;
-  /** Ends it at once. */
-  stop(): void;
-}
 
 const PROGRAM = join(import.meta.dirname, `check-process${extname(import.meta.filename)}`);
 const REPORT_INTERVAL_MS = 500;
@@ -42,7 +22,7 @@ const BUSY_LIMIT_MS = 10_000;
  * The same as `checkFile` for the file of a store: one that is found damaged is marked as such, and the mark of one
  * that is not is removed. Throws FAILED_PRECONDITION when there is no file, StoreFileError for one that holds no store.
  */
-export async function checkStoreFile(path: string, options: CheckFileOptions): Promise<FileCheck> {
+export async function checkStoreFile(path: string, options: CheckOptions = {}): Promise<RunningCheck> {
   const file = realFile(path);
   if (!existsSync(file)) throw new Refusal("FAILED_PRECONDITION", `there is no store at ${file}`);
   try {
@@ -65,7 +45,7 @@ function noteVerdict(file: string, check: StoreCheck): StoreCheck {
 }
 
 /** Has every page of a file read, in a process of its own with a lower priority, while others use it. */
-export function checkFile(file: string, { onChange, withIndexes = false }: CheckFileOptions = {}): FileCheck {
+export function checkFile(file: string, { onChange, withIndexes = false }: CheckOptions = {}): RunningCheck {
   const bytes = sizeOf(file) + sizeOf(`${file}-wal`);
   const child = spawn(process.execPath, [PROGRAM, file, ...(withIndexes ? ["--indexes"] : [])], {
     // It needs no secrets.

@@ -2,25 +2,17 @@ import { existsSync, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { Refusal } from "../../../domain/error.ts";
+import type { Compaction, OnCompacted } from "../../port/maintenance.ts";
 import type { Database } from "../database/database.ts";
 import { INCREMENTAL, openDatabase } from "../database/open-database.ts";
 import { toStorageRefusal } from "../file/storage-refusal.ts";
 import { realFile } from "../file/store-files.ts";
 import { openStoreLock } from "../file/store-lock.ts";
 
-/** What a store took on the disk before and after it was compacted, in bytes. */
-export interface Compaction {
-  readonly bytesBefore: number;
-  readonly bytesAfter: number;
-}
-
-/** Called with how many of the bytes that are to be given back were. */
-export type OnCompacted = (progress: { readonly bytes: number; readonly bytesDone: number }) => void;
-
 /** How a store is compacted. */
 export interface CompactOptions {
   /** As of `openDatabase`. */
-  readonly checkpoints?: boolean;
+  readonly checkpoints?: boolean | undefined;
   readonly onCompacted?: OnCompacted | undefined;
 }
 

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 import { Refusal } from "../../../domain/error.ts";
 import type { StoreCheck } from "../../../domain/store-check.ts";
+import type { CopyOptions, StoreCopy } from "../../port/maintenance.ts";
 import { fromOptionalMillis } from "../../row/date-column.ts";
 import { findDamage, inspectStoreFile, isSmallFile } from "../database/inspect-file.ts";
 import { damageMarkOf, removeDamageMark } from "../file/damage-mark.ts";
@@ -13,31 +14,6 @@ import { realFile } from "../file/store-files.ts";
 import { type NewFileOptions, takePlace, writeNewFile } from "../file/write-new-file.ts";
 import { readMigrations } from "../migrations/migrate.ts";
 import { checkFile } from "./check-file.ts";
-
-/** A whole store in one file. */
-export interface StoreCopy {
-  readonly file: string;
-  readonly bytes: number;
-  /** Of the newest audit event in it: what the copy knows ends there. Undefined when nothing had happened. */
-  readonly newestEventAt: Date | undefined;
-  /** True when it was made of a store's own file without its log, whose changes the copy then lacks. */
-  readonly mayLackChanges: boolean;
-}
-
-/** What a copy is doing, and how far it has come. */
-export interface CopyProgress {
-  readonly doing: "copying" | "checking";
-  readonly bytes: number;
-  /** Undefined where the system does not tell. */
-  readonly bytesDone: number | undefined;
-}
-
-/** How a store is copied. */
-export interface CopyOptions {
-  /** So many at most, so that who serves the store keeps the disk for itself. Default: as many as the disk takes. */
-  readonly bytesPerSecond?: number | undefined;
-  readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
-}
 
 const BUSY_LIMIT_MS = 10_000;
 

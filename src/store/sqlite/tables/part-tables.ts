@@ -11,8 +11,8 @@ export interface NamedPartRow extends PartRow {
 }
 
 /** What a table of references is asked for first, and what it is asked with: a part that is missing is no part less. */
-export const PART_COLUMNS = "name, part_id AS id, parts.id IS NOT NULL AS is_there, digest, encoding, bytes, content";
-export const JOIN_PARTS = "LEFT JOIN parts ON parts.id = part_id";
+const PART_COLUMNS = "name, part_id AS id, parts.id IS NOT NULL AS is_there, digest, encoding, bytes, content";
+const JOIN_PARTS = "LEFT JOIN parts ON parts.id = part_id";
 
 /** The texts of the parts by their names. Throws UNAVAILABLE when one is damaged, which is noted. */
 export async function readTexts(
@@ -31,7 +31,7 @@ export async function readTexts(
 }
 
 /** Returns the function that gives the id of a part, stored if it is new; to be called inside a transaction. */
-export function prepareKeepPart(writer: Sqlite.Database): (part: Part) => number {
+function prepareKeepPart(writer: Sqlite.Database): (part: Part) => number {
   const find = writer.prepare<[digest: Uint8Array], number>("SELECT id FROM parts WHERE digest = ?").pluck();
   const insert = writer.prepare<Part>(
     "INSERT INTO parts (digest, encoding, bytes, content) VALUES (@digest, @encoding, @bytes, @content)",
