@@ -2,4 +2,10 @@
 import { runByName } from "./run-by-name.ts";
 import { SUITES } from "./suites.ts";
 
-await runByName("suite", SUITES, process.argv.slice(2));
+const NIGHTLY = {
+  run: () => import("./nightly.ts"),
+  what: "all of these in their long form, and every test with ten times as many cases; --corpus, --only",
+  takes: "a night",
+};
+
+await runByName("suite", { ...SUITES, nightly: NIGHTLY }, process.argv.slice(2));

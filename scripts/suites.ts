@@ -6,6 +6,8 @@ import type { Program } from "./run-by-name.ts";
 export interface Suite extends Program {
   /** What `npm run check -- --full` gives it; that leaves out a suite without. */
   readonly fullArgs?: readonly string[];
+  /** What `npm run suite -- nightly` gives it instead. */
+  readonly nightlyArgs?: readonly string[];
 }
 
 const CHROMIUM = process.env.CHROMIUM ?? "chromium";
@@ -66,7 +68,12 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   messages: {
     run: () => import("../test/messages/run.ts"),
     what: "messages with hostile values, made by each library and read by three parsers, and the examples as SpamAssassin scores them; --values 10000 for all",
-    ...{ takes: "30 s", commands: ["python3", "php", "go", "spamassassin"], fullArgs: [] },
+    ...{
+      takes: "30 s",
+      commands: ["python3", "php", "go", "spamassassin"],
+      fullArgs: [],
+      nightlyArgs: ["--values", "10000"],
+    },
   },
   php: {
     run: () => import("../test/clients/run-php.ts"),
@@ -81,7 +88,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   fills: {
     run: () => import("../test/clients/fills/run.ts"),
     what: "mutated programs and data in PHP's and Python's evaluators against that in TypeScript; --mutations 100000 for all, --seed",
-    ...{ takes: "10 s", commands: ["python3", "php"], fullArgs: [] },
+    ...{ takes: "10 s", commands: ["python3", "php"], fullArgs: [], nightlyArgs: ["--mutations", "100000"] },
   },
   conformance: {
     run: () => import("../test/protocol-conformance/run.ts"),
@@ -106,27 +113,27 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   mutations: {
     run: () => import("../test/mutations/run.ts"),
     what: "takes promises out of the code one at a time, and sees whether a test notices; --only, --sample, --seed",
-    ...{ takes: "40 min", commands: ["python3", ...PHP], fullArgs: ["--sample", "12"] },
+    ...{ takes: "40 min", commands: ["python3", ...PHP], fullArgs: ["--sample", "12"], nightlyArgs: [] },
   },
   reliability: {
     run: () => import("../test/reliability/run.ts"),
     what: "faults and attacks on the server, as one table; --only, --seed, --long and more",
-    ...{ takes: "5 min", commands: ["gcc"], fullArgs: [] },
+    ...{ takes: "5 min", commands: ["gcc"], fullArgs: [], nightlyArgs: ["--rounds", "300", "--mutations", "2000"] },
   },
   postgres: {
     run: () => import("../test/postgres/run.ts"),
     what: "nodes on PostgreSQL: keys revoked under faults and wrong clocks, kills, upgrades, promotions; --version, --only, --history and more",
-    ...{ takes: "5 min", fullArgs: ["--version", "15"] },
+    ...{ takes: "5 min", fullArgs: ["--version", "15"], nightlyArgs: ["--history", "--clocks", "20"] },
   },
   operations: {
     run: () => import("../test/operations/run.ts"),
     what: "every command and runbook of docs/operations.md on a large store, as one table; --gb, --store, --keep",
-    ...{ takes: "2 min", commands: [CHROMIUM], fullArgs: [] },
+    ...{ takes: "2 min", commands: [CHROMIUM], fullArgs: [], nightlyArgs: ["--gb", "15"] },
   },
   "large-load": {
     run: () => import("../test/large-load/run.ts"),
     what: "fetches from a large store over REST and gRPC by Zipf's law, on one core and two; --gb, --seconds, --rate, --store",
-    ...{ takes: "1 min", commands: ["taskset"], fullArgs: [] },
+    ...{ takes: "1 min", commands: ["taskset"], fullArgs: [], nightlyArgs: ["--gb", "15", "--seconds", "600"] },
   },
   litestream: {
     run: () => import("../test/litestream/run.ts"),
@@ -152,6 +159,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     run: () => import("../test/soak/run.ts"),
     what: "mixed load on the server for some time; --minutes, --plot",
     takes: "10 min",
+    nightlyArgs: ["--minutes", "60"],
   },
   corpus: {
     run: () => import("../test/corpus/run.ts"),

@@ -1,7 +1,7 @@
 /**
  * `npm test` runs the tests that need only npm, but for those of the project `deep` in vitest.config.ts, which take
  * longer than all the others; `--deep` runs these, too. A file that is named is run whichever it is:
- * `npm test -- test/cli/serve.test.ts`. Other options are Vitest's.
+ * `npm test -- test/cli/serve.test.ts`. `--project` chooses one of them. Other options are Vitest's.
  */
 import { spawnSync } from "node:child_process";
 
@@ -9,7 +9,9 @@ const args = process.argv.slice(2);
 const options = args.filter((argument) => argument !== "--deep");
 const hasFiles = options.some((argument) => !argument.startsWith("-"));
 const isDeep = hasFiles || options.length < args.length;
-const projects = ["unit", "whole", "postgres", ...(isDeep ? ["deep"] : [])].map((name) => `--project=${name}`);
+const hasProject = options.some((argument) => argument.startsWith("--project"));
+const names = hasProject ? [] : ["unit", "whole", "postgres", ...(isDeep ? ["deep"] : [])];
+const projects = names.map((name) => `--project=${name}`);
 const hasReporter = options.some((argument) => argument.startsWith("--reporter"));
 const reporters = [...(hasReporter ? [] : ["default"]), "./test/support/run-reporter.ts"];
 const vitest = ["node_modules/vitest/vitest.mjs", "run", ...projects, ...options];

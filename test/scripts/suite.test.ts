@@ -35,3 +35,9 @@ test("a suite gets its arguments, and its exit code is that of the command", () 
   expect(stdout).toContain("0 passed, 0 failed");
   expect(status).toBe(1);
 });
+
+test("the nightly run leaves out aloud what it cannot run, and fails when that is all", () => {
+  const { stdout, status } = ask("suite", "nightly", "--only", "corpus");
+  expect(stdout).toMatch(/^left out: corpus needs (--corpus|\S*chromium\S*)\n0 passed, 0 failed\n$/);
+  expect(status).toBe(1);
+});
