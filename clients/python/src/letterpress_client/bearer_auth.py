@@ -8,7 +8,7 @@ import httpx
 
 
 class BearerAuth(httpx.Auth):
-    """Puts an API key on requests. Its repr tells nothing, wherever a client or a traceback is printed."""
+    """Puts an API key on requests. Its repr does not show the key, wherever a client or a traceback is printed."""
 
     def __init__(self, api_key: str) -> None:
         self._api_key = api_key

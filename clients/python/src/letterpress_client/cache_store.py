@@ -10,7 +10,7 @@ class CacheStore(Protocol):
     """A store that answers at once, for one thread or more.
 
     The clients of Redis and Memcached have this shape, and so have diskcache, cachelib and the caches of Django. Values
-    are sealed: nobody who can write in the store can make a client use what no client kept.
+    are sealed: writing to the store cannot make a client use what no client kept.
     """
 
     def get(self, name: str, /) -> object:

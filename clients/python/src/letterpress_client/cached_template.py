@@ -13,7 +13,7 @@ class CachedTemplate:
     """A template in the cache.
 
     Attributes:
-        template_id: As it was asked for.
+        template_id: As in the call.
         target: The target whose program it has.
         checked_at: When the service last sent or confirmed it, in UTC.
         is_fresh: False when the next render asks the service.

@@ -36,7 +36,7 @@ class DiskEntries:
         self._unsealed_owner = _unsealed_owner(settings.base_url, settings.api_key)
 
     def find(self, key: CacheKey) -> CacheEntry | None:
-        """Return the entry, or None when there is none, or only one that this client's key does not authenticate."""
+        """Return the entry, or None when there is none that this client's key authenticates."""
         return self._read(self._name_of(key))
 
     def put(self, entry: CacheEntry) -> None:

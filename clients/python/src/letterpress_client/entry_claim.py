@@ -15,14 +15,14 @@ except ImportError:  # Windows has no such locks.
 
 # Seconds between two tries.
 POLL_SECONDS = 0.01
-# Seconds after which one who waits asks, too: the holder may be stuck.
+# Seconds after which a waiting client fetches, too: the holder may be stuck.
 _PATIENCE = 5.0
 
 
 class EntryClaim:
     """The right to refresh a file of a disk cache, which one client on this machine has at a time.
 
-    It saves requests, and nothing else depends on it: who cannot have it in time, or at all, goes on without.
+    It saves requests, and nothing else depends on it: a client that does not get it in time, or at all, goes without.
     """
 
     def __init__(self, files: PrivateFiles | None = None, name: str = "") -> None:
@@ -42,7 +42,7 @@ class EntryClaim:
         except BlockingIOError:
             return time.monotonic() >= self._end
         except OSError:
-            # The folder cannot be made or written; the cache tells.
+            # The folder cannot be made or written; the cache reports it.
             return True
         return True
 

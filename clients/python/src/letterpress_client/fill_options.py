@@ -12,7 +12,7 @@ class FillOptions:
     """How to fill.
 
     Attributes:
-        on_missing: What to do about a tag with neither value nor default: `error-urls` refuses those that stand for a
+        on_missing: What to do about a tag with neither value nor default: `error-urls` refuses those that begin a
             URL and writes nothing for the others, `empty` writes nothing, `keep` the tag as its author wrote it, and
             `error` refuses. A refusal names all of them.
         max_output_bytes: The longest output allowed, in bytes of UTF-8.

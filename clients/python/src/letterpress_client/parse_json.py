@@ -8,7 +8,7 @@ from typing import NoReturn
 
 
 def parse_json(text: bytes) -> object:
-    """Parse JSON in UTF-8. Raise ValueError when it is none, or nested deeper than the interpreter can follow."""
+    """Parse JSON in UTF-8. Raise ValueError when it is not JSON, or nested deeper than the interpreter can follow."""
     # json.loads would take bytes of other encodings, too.
     decoded = text.decode()
     try:

@@ -11,7 +11,7 @@ from letterpress_client.client_settings import ClientSettings
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.template_request import FetchedTemplate
 
-# Seconds for which a template stands in before the service is asked again: an outage must not slow every render.
+# Seconds for which a stale template is used before the next request: an outage must not slow every render.
 _MIN_PAUSE = 10.0
 # The most seconds that a service may ask for with Retry-After.
 _MAX_PAUSE = 300.0
@@ -20,14 +20,14 @@ _REVOKING = (401, 403, 404, 410)
 
 
 class LoadedTemplate(NamedTuple):
-    """A template, and whether it stands in because the service could not be asked."""
+    """A template, and whether it is stale because the service could not be reached."""
 
     entry: CacheEntry
     is_stale: bool
 
 
 class RefreshPolicy:
-    """Decides for one client whether a cached template is used, and whether it may stand in. Waits for nothing."""
+    """Decides for one client whether a cached template is used, also when it is stale. Waits for nothing."""
 
     def __init__(self, settings: ClientSettings) -> None:
         self._ttl = settings.ttl
@@ -63,7 +63,7 @@ class RefreshPolicy:
         return err.status in _REVOKING
 
     def stand_in(self, known: CacheEntry | None, key: CacheKey, err: LetterpressError) -> LoadedTemplate:
-        """Return the entry in place of an answer, or raise the error again when it may not stand in."""
+        """Return the stale entry in place of an answer, or raise the error again when it is too old."""
         if known is None or not _is_passing(err) or not self._may_stand_in(known):
             raise err
         self._retry_at[key] = time.time() + min(max(err.retry_after or 0, _MIN_PAUSE), _MAX_PAUSE)

@@ -14,7 +14,7 @@ from letterpress_client.render_result import RenderResult
 
 
 class RenderBatch:
-    """Many renders, each on its own: where one fails its error stands in its place, and the others are rendered."""
+    """Many renders, each by itself: one that fails gives its error, and the others are rendered."""
 
     def __init__(self, requests: Iterable[RenderRequest]) -> None:
         self._asked = [(request, _try_parse_key(request)) for request in requests]

@@ -16,7 +16,7 @@ class RenderRequest:
         template_id: UUID or slug.
         dynamic_data: Values of merge tags, and context.
         target: What to render to.
-        on_missing: What to do about a tag with neither value nor default: `error-urls` refuses those that stand for a
+        on_missing: What to do about a tag with neither value nor default: `error-urls` refuses those that begin a
             URL and writes nothing for the others, `empty` writes nothing, `keep` the tag, and `error` refuses. A
             refusal is RENDER_ERROR and names all of them.
     """

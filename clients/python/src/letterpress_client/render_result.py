@@ -13,7 +13,7 @@ class RenderResult:
     """A rendered mail.
 
     Attributes:
-        template_id: As it was asked for; from `render_template` the template's own.
+        template_id: As in the call; from `render_template` the template's own.
         target: What `output` is: html, mjml or react-email.
         output: The body.
         text: The plain text part; None when the template has none.

@@ -17,9 +17,9 @@ def render_template(
     target: Target = "html",
     on_missing: OnMissing = "error-urls",
 ) -> RenderResult:
-    """Render a published template that is at hand, without network.
+    """Render a published template that you already have, without network access.
 
-    The JSON of a template is checked at each call; make a Template of it to have that done once.
+    The JSON of a template is checked at each call; make a Template of it so that it is checked once.
 
     Raises:
         LetterpressError: RENDER_ERROR when it is not a published template, has no program for the target, or the data

@@ -27,7 +27,7 @@ class StoreEntries:
         self._ttl = int(settings.ttl + settings.max_stale) + 1
 
     def find(self, key: CacheKey) -> CacheEntry | None:
-        """Return the entry, or None when there is none, or only one that this client's key does not authenticate."""
+        """Return the entry, or None when there is none that this client's key authenticates."""
         name = self._name_of(key)
         written = self._get(name)
         return None if written is None else parse_disk_entry(self._seal, name, written, self._engine)
@@ -42,7 +42,7 @@ class StoreEntries:
         return EntryClaim()
 
     def list_all(self, template_id: str | None = None) -> list[CacheEntry]:
-        """Return the entries of a template; of all templates nobody knows."""
+        """Return the entries of a template. A store cannot list those of all templates."""
         if template_id is None:
             return []
         entries = [self.find(CacheKey(template_id, target)) for target in TARGETS]

@@ -18,7 +18,7 @@ _Result = TypeVar("_Result")
 
 
 class TemplateCache:
-    """The templates of one client: in memory, and behind that on disk or in a store if it was asked for.
+    """The templates of one client: in memory and, if the options say so, also on disk or in a store.
 
     Whatever asks the disk raises LetterpressError INVALID_REQUEST when others may write in its folder.
     """
@@ -57,17 +57,17 @@ class TemplateCache:
         return claim or EntryClaim()
 
     def put(self, entry: CacheEntry) -> None:
-        """Keep an entry. A fault of disk or store is told and otherwise ignored."""
+        """Keep an entry. An error of disk or store is reported to `on_error` and otherwise ignored."""
         self._memory.put(entry)
         self._try_shared(lambda entries: entries.put(entry))
 
     def drop(self, key: CacheKey) -> None:
-        """Forget an entry. A fault of disk or store is told and otherwise ignored."""
+        """Remove an entry. An error of disk or store is reported to `on_error` and otherwise ignored."""
         self._memory.delete(key)
         self._try_shared(lambda entries: entries.delete(key))
 
     def list_all(self, template_id: str | None = None) -> list[CacheEntry]:
-        """Return the last checked entry of each target of a template, or of all templates, of which a store tells none.
+        """Return the last checked entry of each target of a template, or of all templates, which a store cannot list.
 
         Raise what disk or store raises.
         """

@@ -19,7 +19,7 @@ OnChange = Callable[[TemplateChange], None]
 OnReset = Callable[[], None]
 OnError = Callable[[LetterpressError], None]
 
-# Seconds; longer than a service is silent: it sends a heartbeat every 15 unless it is told otherwise.
+# Seconds; longer than a service is silent: by default it sends a heartbeat every 15.
 SILENCE = 60.0
 # Statuses that asking again does not change.
 _FINAL = (400, 401, 403, 404, 405, 410, 422)
@@ -28,10 +28,10 @@ _LONGEST_PAUSE = 30.0
 
 
 class ChangeListener(Protocol):
-    """What is told of changes before the caller is: the cache."""
+    """What learns of changes before the caller does: the cache."""
 
     def note_change(self, *names: str) -> None:
-        """Have a template, by any of its names, or all templates, asked for again before they are used."""
+        """Have a template, by any of its names, or all templates, revalidated before the next use."""
 
 
 class WatchState:
@@ -62,7 +62,7 @@ class WatchState:
 
     @property
     def headers(self) -> dict[str, str]:
-        """What goes with the request beside the key."""
+        """The header fields of the request, without the key."""
         return {"Accept": "text/event-stream", "User-Agent": f"letterpress-python/{VERSION}"}
 
     def is_stream(self, status: int, content_type: str) -> bool:

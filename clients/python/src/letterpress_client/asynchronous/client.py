@@ -114,12 +114,12 @@ class AsyncLetterpressClient:
             dynamic_data: Values of merge tags, and context.
             target: What to render to.
             on_missing: What to do about a tag with neither value nor default: `error-urls` raises RENDER_ERROR for one
-                that stands for a URL and writes nothing for the others, `empty` writes nothing, `keep` the tag, and
+                that begins a URL and writes nothing for the others, `empty` writes nothing, `keep` the tag, and
                 `error` raises RENDER_ERROR. An error names all of them.
 
         Raises:
             LetterpressError: RENDER_ERROR for the data, as `render_template`; what the service refuses with
-                (INVALID_API_KEY, FORBIDDEN, TEMPLATE_NOT_FOUND, …); and, when no cached template may stand in,
+                (INVALID_API_KEY, FORBIDDEN, TEMPLATE_NOT_FOUND, …); and, when no cached template can be used,
                 NETWORK_ERROR, TIMEOUT and the service's own faults.
         """
         key = parse_cache_key(template_id, target)
@@ -172,9 +172,9 @@ class AsyncLetterpressClient:
         return await self._render_output(template_id, "mjml", dynamic_data)
 
     async def render_many(self, requests: Iterable[RenderRequest]) -> list[RenderResult | LetterpressError]:
-        """Render many, each on its own; each template is fetched once.
+        """Render many, each by itself; each template is fetched once.
 
-        Where one fails its error stands in its place, and the others are rendered.
+        One that fails gives its error, and the others are rendered.
         """
         batch = RenderBatch(requests)
         loaded = await load_all(self._try_load, batch.keys)
@@ -190,15 +190,15 @@ class AsyncLetterpressClient:
     ) -> AsyncTemplateWatch:
         """Listen for changes until it is closed, in a task.
 
-        Templates that changed are asked for again: a published change is in the next render, and not in the one after
+        Templates that changed are revalidated: a published change is in the next render, and not only in the one after
         `ttl`.
 
         Args:
-            cursor: The cursor of an earlier watch or change, to hear of what has changed since. Without it: of what
-                changes from now on.
+            cursor: The cursor of an earlier watch or change, to receive the changes since then. Without it: those
+                from now on.
             on_change: Called with each change, in order, when the cache knows of it.
             on_reset: Called when changes were missed because the cursor is too old. The cache knows.
-            on_error: Called with each fault after which the watch goes on by itself.
+            on_error: Called with each error after which the watch continues by itself.
         """
         return AsyncTemplateWatch(
             WatchState(self._asking, self._loader, cursor, on_change, on_reset, on_error), self._http_client

@@ -11,7 +11,7 @@ from letterpress_client.refresh_policy import LoadedTemplate
 
 
 class SingleFlight:
-    """At most one fetch for each template and target. Whoever needs the same one waits for it.
+    """At most one fetch at a time for each template and target. Other callers wait for it.
 
     Attributes:
         generation: Changes whenever answers that are under way must not enter the cache.
@@ -28,13 +28,13 @@ class SingleFlight:
             task = self._under_way[key] = asyncio.ensure_future(fetch())
             task.add_done_callback(lambda done: self._land(key, done))
         try:
-            # One who stops waiting does not stop the others.
+            # A caller that stops waiting does not stop the others.
             return await asyncio.shield(task)
         except LetterpressError as err:
             raise err.copy() from err
 
     def forget(self) -> None:
-        """Have answers that are under way count for those who wait for them only."""
+        """Keep answers that are under way out of the cache: only the callers that wait for them get them."""
         self.generation += 1
         self._under_way.clear()
 

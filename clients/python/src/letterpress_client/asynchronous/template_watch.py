@@ -13,7 +13,7 @@ from letterpress_client.watch_state import SILENCE, WatchState
 
 
 class AsyncTemplateWatch:
-    """A watch that goes on until it is closed, or the service refuses it for good."""
+    """A watch that runs until it is closed, or the service refuses it permanently."""
 
     def __init__(self, state: WatchState, http_client: httpx.AsyncClient) -> None:
         self._state = state
@@ -35,7 +35,7 @@ class AsyncTemplateWatch:
         return self._state.cursor
 
     async def wait_until_ready(self) -> None:
-        """Wait until it hears of changes, or has ended."""
+        """Wait until it receives changes, or has ended."""
         await self._ready.wait()
 
     async def wait_until_ended(self) -> LetterpressError | None:
@@ -48,7 +48,7 @@ class AsyncTemplateWatch:
             raise
 
     async def aclose(self) -> None:
-        """End it. Nothing is told any more once this returns."""
+        """End it. No function is called once this returns."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 

@@ -106,7 +106,7 @@ _MAX_SHORT = 64
 class ContextValue:
     """A value as text. What a test makes of it is made once, however many tests there are."""
 
-    # Until they are asked for. functools.cached_property takes a lock each time, up to Python 3.11.
+    # Until they are needed. functools.cached_property takes a lock each time, up to Python 3.11.
     _lower_text: str | None = None
     _lower_bytes: int | None = None
     _is_blank: bool | None = None

@@ -100,7 +100,7 @@ class _Filling:
         self.findings: Findings | None = None
         self._ops: Sequence[Op] = program.ops
         self._texts: list[str] = []
-        # The bytes of the output at the most, and those of so many texts of it.
+        # The most bytes of the output so far; the exact bytes of its first texts, and how many texts these are.
         self._bound = self._exact = self._counted = 0
         self._repeated_work = 0
         # What conditions say, by the index of the names that they read, and by their own.

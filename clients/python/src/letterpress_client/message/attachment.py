@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file that goes with a message.
+    """A file in a message.
 
     Attributes:
         filename: Its name, without a path.

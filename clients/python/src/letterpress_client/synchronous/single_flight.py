@@ -12,7 +12,7 @@ from letterpress_client.refresh_policy import LoadedTemplate
 
 
 class SingleFlight:
-    """At most one fetch for each template and target. Whoever needs the same one waits for it.
+    """At most one fetch at a time for each template and target. Other callers wait for it.
 
     Attributes:
         generation: Changes whenever answers that are under way must not enter the cache.
@@ -41,7 +41,7 @@ class SingleFlight:
                 raise err.copy() from err
 
     def forget(self) -> None:
-        """Have answers that are under way count for those who wait for them only."""
+        """Keep answers that are under way out of the cache: only the callers that wait for them get them."""
         with self._lock:
             self.generation += 1
             self._under_way.clear()
@@ -59,7 +59,7 @@ class SingleFlight:
             leading.set_exception(err)
             raise
         except BaseException:
-            # This thread was interrupted, which is nothing to those who wait: one of them goes on in its place.
+            # This thread was interrupted, and those that wait were not: one of them continues in its place.
             self._land(key, leading)
             leading.cancel()
             raise

@@ -32,19 +32,19 @@ class TemplateLoader:
         self._flights = SingleFlight()
 
     def load(self, key: CacheKey) -> LoadedTemplate:
-        """Return a template. Raise what fetch_template raises, unless a cached template may stand in."""
+        """Return a template. Raise what fetch_template raises, unless a cached template can be used."""
         entry = self._cache.find_in_memory(key)
         if entry is not None and self._policy.is_fresh(entry):
             return LoadedTemplate(entry, is_stale=False)
         return self._flights.run(key, lambda: self._refresh(key))
 
     def forget(self) -> None:
-        """Make the answers that are under way count for those who wait for them only: they do not enter the cache."""
+        """Keep answers that are under way out of the cache: only the callers that wait for them get them."""
         self._flights.forget()
         self._policy.forget()
 
     def note_change(self, *names: str) -> None:
-        """Have a template, by any of its names, or all templates, asked for again before they are used."""
+        """Have a template, by any of its names, or all templates, revalidated before the next use."""
         if names:
             self._policy.changed.note(*names)
         else:

@@ -13,12 +13,12 @@ from letterpress_client.event_reader import EventReader
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.watch_state import SILENCE, WatchState
 
-# Seconds; a connection that is only being made ends by itself, and tells nothing.
+# Seconds; a connection that is only being made ends by itself, and calls no function.
 _LONGEST_END = 1.0
 
 
 class TemplateWatch:
-    """A watch that goes on until it is closed, or the service refuses it for good."""
+    """A watch that runs until it is closed, or the service refuses it permanently."""
 
     def __init__(self, state: WatchState, http_client: httpx.Client) -> None:
         self._state = state
@@ -44,16 +44,16 @@ class TemplateWatch:
         return self._state.cursor
 
     def wait_until_ready(self, timeout: float | None = None) -> bool:
-        """Wait until it hears of changes, or has ended. Return False when neither came in time."""
+        """Wait until it receives changes, or has ended. Return False when neither happened in time."""
         return self._ready.wait(timeout)
 
     def wait_until_ended(self, timeout: float | None = None) -> LetterpressError | None:
-        """Wait until it has ended. Return the reason, unless it was closed or goes on."""
+        """Wait until it has ended. Return the reason, unless it was closed or still runs."""
         self._thread.join(timeout)
         return self._error
 
     def close(self) -> None:
-        """End it. Nothing is told any more once this returns."""
+        """End it. No function is called once this returns."""
         self._closed.set()
         response = self._response
         if response is not None:
