@@ -105,7 +105,7 @@ export const STORE_IDENTITY: readonly Mutation[] = [
   },
   {
     promise: "files that others may read are closed to them",
-    file: "src/store/sqlite/file/mend-modes.ts",
+    file: "src/store/sqlite/file/fix-permissions.ts",
     before: "      chmodSync(path, 0o600);",
     after: "",
     killedBy: { vitest: PLACE, name: "are closed to them" },

@@ -2,7 +2,7 @@ import { type ClientConfig, DatabaseError } from "pg";
 import { PostgresStoreError } from "../connection/postgres-store-error.ts";
 import type { ServerRun } from "../connection/server-run.ts";
 import { withClient } from "../connection/with-client.ts";
-import { type LookUpProof, proveLookUp } from "../look-up/look-up-proof.ts";
+import { type LookUpProof, proveLookUp } from "../look-up/fencing.ts";
 
 /** What a way through a pooler is compared with. */
 export interface PoolerCheck {

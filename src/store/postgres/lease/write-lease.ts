@@ -1,8 +1,8 @@
 import type { ClientConfig } from "pg";
 import type { Connection, Value } from "../connection/connection.ts";
 import { UNCONFIRMED, unavailable } from "../connection/storage-refusal.ts";
-import { createBeatConnection } from "./beat-connection.ts";
 import { DATABASE_TIME } from "./database-clock.ts";
+import { createBeatConnection } from "./heartbeat-connection.ts";
 import type { LeaseConnectionOptions } from "./lease-connection.ts";
 import { LEASE_MS } from "./lease-time.ts";
 

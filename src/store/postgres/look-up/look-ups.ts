@@ -3,9 +3,9 @@ import { type Connection, toStatementError, type Value } from "../connection/con
 import type { ServerRun } from "../connection/server-run.ts";
 import { isUnprepared, unavailable } from "../connection/storage-refusal.ts";
 import type { WriteLease } from "../lease/write-lease.ts";
+import { type LookUpProof, proveLookUp } from "./fencing.ts";
 import type { LookUp } from "./look-up.ts";
 import { createLookUpConnection, type OpenedLookUps } from "./look-up-connection.ts";
-import { type LookUpProof, proveLookUp } from "./look-up-proof.ts";
 
 /** The connection for what every request asks. Nothing that takes long may run on it: what comes behind would wait. */
 export interface LookUps {
