@@ -230,8 +230,16 @@ function parseFinite(value: unknown, loc: readonly (string | number)[]): number 
   throw invalidProgram(loc, "must be a finite number", "number_type");
 }
 
-/** Tells each scope what conditions search its values of the context for. A text counts once for a value. */
-export function gatherSearches(conditions: readonly PreparedCondition[]): void {
+/** A value of a context that tests search, and the bytes of all the texts that they search it for, each once. */
+export interface Search {
+  readonly key: number;
+  readonly bytes: number;
+}
+
+/** What conditions search the values of each scope's context for. A text counts once for a value. */
+export function gatherSearches(
+  conditions: readonly PreparedCondition[],
+): ReadonlyMap<PreparedScope, readonly Search[]> {
   const parts = new Map<PreparedScope, Map<number, Set<string>>>();
   for (const { steps } of conditions) {
     for (const step of steps) {
@@ -242,12 +250,13 @@ export function gatherSearches(conditions: readonly PreparedCondition[]): void {
       parts.set(step.scope, ofScope);
     }
   }
-  for (const [scope, ofScope] of parts) {
-    scope.searches = Array.from(ofScope, ([key, texts]) => ({
-      key,
-      bytes: Array.from(texts, utf8Length).reduce((sum, bytes) => sum + bytes, 0),
-    }));
-  }
+  const bytesOf = (texts: Set<string>) => Array.from(texts, utf8Length).reduce((sum, bytes) => sum + bytes, 0);
+  return new Map(
+    Array.from(parts, ([scope, ofScope]) => [
+      scope,
+      Array.from(ofScope, ([key, texts]) => ({ key, bytes: bytesOf(texts) })),
+    ]),
+  );
 }
 
 /** What a condition is asked of. */
@@ -282,7 +291,7 @@ function isTest(step: PreparedStep): step is PreparedTest {
 /** Whether there is something to write for a tag. */
 function isGiven(tag: PreparedTag, { scopes, onMissing }: ConditionData): boolean {
   const scope = scopes[tag.scope.index];
-  if (scope?.values[tag.value]) return !scope.isBlank(tag.value);
+  if (scope?.textOf(tag.value)) return !scope.isBlank(tag.value);
   if (tag.default !== undefined) return !tag.isDefaultBlank;
   return onMissing === "keep" && !tag.isSourceBlank;
 }

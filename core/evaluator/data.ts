@@ -1,7 +1,8 @@
 import { ContextValue, MISSING_VALUE } from "./context-value.ts";
 import { normalizeTagName, PreparedScope, Scope, type TagGroup } from "./names.ts";
 import type { FillIssue } from "./report.ts";
-import { cleanText, lowerCase, repairText, utf8Length } from "./text.ts";
+import { lowerCase, repairText, utf8Length } from "./text.ts";
+import { Values } from "./values.ts";
 
 /** Values of merge tags by group. Each is at most 64 KiB of UTF-8; an empty one counts as missing. */
 export type MergeTags = { readonly [group in TagGroup]?: Readonly<Record<string, string | undefined>> | undefined };
@@ -109,66 +110,6 @@ function isWithinLimit(text: string): boolean {
   return text.length <= MAX_VALUE_BYTES && utf8Length(text) <= MAX_VALUE_BYTES;
 }
 
-/** What is made of a scope's values. */
-interface Reading {
-  readonly plan: PreparedScope;
-  readonly values: (string | undefined)[];
-  readonly addUnused: ((label: string) => void) | undefined;
-  readonly issues: DataIssues;
-}
-
-/**
- * Reads `merge_tags` and returns the clean values of a scope's tags, by index; undefined where none was supplied. When
- * several spellings of one name are supplied the normalised one counts, or else the last. Every fault is added to
- * `issues`.
- */
-function readMergeTags(
-  plan: PreparedScope,
-  mergeTags: unknown,
-  issues: DataIssues,
-  addUnused: ((label: string) => void) | undefined,
-): (string | undefined)[] {
-  const reading = { plan, values: new Array<string | undefined>(plan.valueCount).fill(undefined), addUnused, issues };
-  const groups = readMap(mergeTags, ["merge_tags"], issues);
-  for (const group of Object.keys(groups)) {
-    if (groups[group] === undefined) continue;
-    if (isGroup(group)) readGroup(group, groups[group], reading);
-    else issues.add(["merge_tags", group], "is unknown; there are text, url and attr", "unknown_member");
-  }
-  return reading.values;
-}
-
-function readGroup(group: TagGroup, entries: unknown, reading: Reading): void {
-  const { plan, values, issues } = reading;
-  const named = readMap(entries, ["merge_tags", group], issues);
-  for (const name of Object.keys(named)) {
-    const given = named[name];
-    if (given === undefined) continue;
-    const value = isTextValue(given) ? given : refuseTextValue(given, ["merge_tags", group, name], issues);
-    const index = plan.values[group].get(name);
-    if (index === undefined || isReserved(plan, name)) readOther(group, name, value, named, reading);
-    else values[index] = cleanText(value);
-  }
-}
-
-/** A name that is not spelled as in the program counts when its normalised form is not supplied too. */
-function readOther(
-  group: TagGroup,
-  name: string,
-  value: string,
-  named: Readonly<Record<string, unknown>>,
-  { plan, values, addUnused, issues }: Reading,
-): void {
-  const normalName = normalizeTagName(name);
-  if (isReserved(plan, normalName)) {
-    issues.add(["merge_tags", group, name], RESERVED, "reserved_name");
-    return;
-  }
-  const index = plan.values[group].get(normalName);
-  if (index === undefined) addUnused?.(`${group}.${name}`);
-  else if (!isSupplied(named, normalName)) values[index] = cleanText(value);
-}
-
 /** Of a name in the merge tags or the context of an item. */
 const RESERVED = "is reserved, as is what begins with loop_";
 
@@ -197,6 +138,8 @@ function readContext(
   given: Readonly<Record<string, string>> | undefined,
   issues: DataIssues,
 ): ContextValue[] {
+  const values = new Array<ContextValue>(plan.contextCount).fill(MISSING_VALUE);
+  if (context === undefined && given === undefined) return values;
   const byKey = new Map<string, ContextValue>();
   const byLowerKey = new Map<string, ContextValue>();
   const members = readMap(context, ["context"], issues);
@@ -211,7 +154,6 @@ function readContext(
     byLowerKey.set(lowerKey, value);
   }
   for (const name in given) byLowerKey.set(name, new ContextValue(given[name] ?? ""));
-  const values = new Array<ContextValue>(plan.contextCount).fill(MISSING_VALUE);
   for (const { index, name, lower } of plan.keys) {
     values[index] = byKey.get(name) ?? byLowerKey.get(lower) ?? MISSING_VALUE;
   }
@@ -226,25 +168,28 @@ function toText(value: unknown, loc: FillIssue["loc"], issues: DataIssues): stri
   return "";
 }
 
-/** What data gives a program, and the values that it has no tag for. */
+/** What data gives the programs of a mail. */
 export interface ReadData {
   readonly scope: Scope;
+  readonly values: Values;
+  /** The values that none of them has a tag for. */
   readonly unused: readonly string[];
 }
 
-/** What a program asks of the items of a list that it does not have. */
+/** What is asked of the items of a list that no program has. */
 const NOTHING_ASKED = new PreparedScope(0, { name: "", max: MAX_ITEMS, holder: new PreparedScope(), place: 0 });
 
-/** Reads data for a program. Every fault is added to `issues`. */
-export function readData(plan: PreparedScope, data: unknown, issues: DataIssues): ReadData {
+/** Reads data, whose values are then to be prepared, unless there is a fault: each is added to `issues`. */
+export function readData(names: PreparedScope, data: unknown, issues: DataIssues): ReadData {
   const reader = new DataReader(issues);
-  const scope = new Scope(plan);
+  const scope = new Scope(names, reader.values);
   reader.read(scope, readMap(data, [], issues), 0, "");
-  return { scope, unused: reader.unused };
+  return { scope, values: reader.values, unused: reader.unused };
 }
 
 /** Reads the data and the items in it, which have one shape. */
 class DataReader {
+  readonly values = new Values();
   readonly unused: string[] = [];
   readonly #issues: DataIssues;
   #itemCount = 0;
@@ -264,18 +209,58 @@ class DataReader {
       if (name === "merge_tags" || name === "context" || name === "lists" || members[name] === undefined) continue;
       issues.add([name], "is unknown; there are merge_tags, context and lists", "unknown_member");
     }
-    const addUnused =
-      prefix === undefined ? undefined : (label: string) => void this.unused.push(repairText(prefix + label));
-    const values = readMergeTags(plan, members.merge_tags, issues, addUnused);
-    for (const index of plan.numbers) values[index] = String(scope.index + 1);
-    scope.values = values;
+    this.#readMergeTags(scope, members.merge_tags, prefix);
+    for (const index of plan.numbers) this.values.texts[scope.first + index] = String(scope.index + 1);
     const context = readContext(plan, members.context, scope.given, issues);
     scope.context = context;
     this.#readLists(scope, members.lists, depth, prefix);
+    if (plan.lists.size === 0) return;
     for (const { list, sizeIndex } of plan.lists.values()) {
       if (list === undefined || sizeIndex === undefined) continue;
       context[sizeIndex] = new ContextValue(String(scope.lists[list.place]?.length ?? 0));
     }
+  }
+
+  /** When several spellings of one name are supplied the normalised one counts, or else the last. */
+  #readMergeTags(scope: Scope, mergeTags: unknown, prefix: string | undefined): void {
+    const issues = this.#issues;
+    const groups = readMap(mergeTags, ["merge_tags"], issues);
+    for (const group of Object.keys(groups)) {
+      const entries = groups[group];
+      if (entries === undefined) continue;
+      if (isGroup(group)) this.#readGroup(scope, group, readObject(entries, ["merge_tags", group], issues), prefix);
+      else issues.add(["merge_tags", group], "is unknown; there are text, url and attr", "unknown_member");
+    }
+  }
+
+  #readGroup(
+    { plan, first }: Scope,
+    group: TagGroup,
+    named: Readonly<Record<string, unknown>>,
+    prefix: string | undefined,
+  ): void {
+    const { texts } = this.values;
+    const indexes = plan.values[group];
+    for (const name of Object.keys(named)) {
+      const given = named[name];
+      if (given === undefined) continue;
+      const text = isTextValue(given) ? given : refuseTextValue(given, ["merge_tags", group, name], this.#issues);
+      const known = indexes.get(name);
+      if (known !== undefined && !isReserved(plan, name)) {
+        texts[first + known] = text;
+        continue;
+      }
+      const normalName = normalizeTagName(name);
+      const index = indexes.get(normalName);
+      if (index !== undefined && !isReserved(plan, normalName)) {
+        if (!isSupplied(named, normalName)) texts[first + index] = text;
+      } else this.#addUnknown(plan, group, name, normalName, prefix);
+    }
+  }
+
+  #addUnknown(plan: PreparedScope, group: TagGroup, name: string, normalName: string, prefix: string | undefined) {
+    if (isReserved(plan, normalName)) this.#issues.add(["merge_tags", group, name], RESERVED, "reserved_name");
+    else if (prefix !== undefined) this.unused.push(repairText(`${prefix}${group}.${name}`));
   }
 
   #readLists(scope: Scope, value: unknown, depth: number, prefix: string | undefined): void {
@@ -308,7 +293,7 @@ class DataReader {
     this.#issues.enter(name);
     // Not map(), which passes over holes.
     const items = Array.from(value, (member, index) => {
-      const item = new Scope(plan, holder, index, value.length);
+      const item = new Scope(plan, this.values, holder, index, value.length);
       this.#issues.next(index);
       const itemPrefix = prefix !== undefined && index === 0 ? `${prefix}${name}[0].` : undefined;
       this.read(item, readObject(member, [], this.#issues), depth, itemPrefix);

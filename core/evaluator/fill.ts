@@ -1,21 +1,24 @@
 import { addWork, evaluateCondition, type PreparedCondition } from "./condition.ts";
 import { DataIssues, type FillData, MAX_VALUE_BYTES, readData } from "./data.ts";
-import { escapeHtml, escapeSlot, escapeTagSource, isWholeUrl, type SlotPosition, toHtmlReference } from "./escape.ts";
+import { isWholeUrl, type SlotPosition } from "./escape.ts";
 import { countItems, type Scope } from "./names.ts";
-import { type PreparedEach, type PreparedProgram, prepareProgram } from "./ops.ts";
-import type { PreparedLiteral, PreparedSlot, PreparedTag, Program } from "./program.ts";
+import { type PreparedEach, type PreparedProgram, prepareMail } from "./ops.ts";
+import { type PreparedLiteral, type PreparedSlot, type PreparedTag, type Program, REJECTED_URL } from "./program.ts";
 import {
   assertNoIssues,
+  collect,
   FillError,
   type FillIssue,
   type FillOptions,
   type FillReport,
   type FillSettings,
+  joinReports,
   NameList,
   readOptions,
   TagPlaces,
 } from "./report.ts";
 import { utf8Length } from "./text.ts";
+import type { Values } from "./values.ts";
 
 /**
  * The most work that all repeated stretches of one fill may take: OP_WORK for each op, for each step of a condition,
@@ -35,25 +38,19 @@ function tooMuchWork(member: string, msg: string, limit: number): FillError {
   return new FillError("RENDER_ERROR", [issue]);
 }
 
-/** What a filling writes to. A piece is what was written for a slot, kept so that it can be written again. */
-export interface FillOutput<Piece> {
+/** What a filling writes to. */
+interface FillOutput {
   /** Length so far, in bytes of UTF-8. */
   readonly bytes: number;
   addLiteral(literal: PreparedLiteral): void;
+  /** Adds a value, escaped for HTML text and for attributes in quotes. */
+  addHtml(values: Values, index: number): void;
   /** Adds well-formed text as it is. */
-  addText(text: string): Piece;
-  /** Adds well-formed text, escaped for HTML text and for attributes in quotes. */
-  addHtml(text: string): Piece;
-  addAgain(piece: Piece): void;
-}
-
-interface TextPiece {
-  readonly text: string;
-  readonly bytes: number;
+  addText(text: string, isAscii: boolean): void;
 }
 
 /** Gathers a string. */
-export class TextOutput implements FillOutput<TextPiece> {
+class TextOutput implements FillOutput {
   text = "";
   bytes = 0;
 
@@ -62,25 +59,14 @@ export class TextOutput implements FillOutput<TextPiece> {
     this.bytes += literal.bytes;
   }
 
-  addText(text: string): TextPiece {
-    return this.#add(text, utf8Length(text));
+  addHtml(values: Values, index: number): void {
+    this.text += values.html(index);
+    this.bytes += values.htmlBytes(index);
   }
 
-  addHtml(text: string): TextPiece {
-    const escaped = escapeHtml(text);
-    // Counted before, as what was just put together would have to be copied into one string for that.
-    return this.#add(escaped, utf8Length(text) + escaped.length - text.length);
-  }
-
-  addAgain({ text, bytes }: TextPiece): void {
+  addText(text: string, isAscii: boolean): void {
     this.text += text;
-    this.bytes += bytes;
-  }
-
-  #add(text: string, bytes: number): TextPiece {
-    const piece = { text, bytes };
-    this.addAgain(piece);
-    return piece;
+    this.bytes += isAscii ? text.length : utf8Length(text);
   }
 }
 
@@ -100,28 +86,10 @@ function roomFor(bytes: number): Uint8Array {
   return room;
 }
 
-/** Where it was written. */
-interface BytePiece {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Up to so many code units a loop beats encodeInto(). */
-const MAX_LOOPED = 64;
-
-/** A code unit takes at most three bytes of UTF-8, and at most five when it becomes a character reference. */
-const MAX_UNIT_BYTES = 5;
-
 const encoder = new TextEncoder();
 
-/** By code unit. */
-const REFERENCES = Array.from({ length: 0x80 }, (_, unit) => {
-  const reference = toHtmlReference(unit);
-  return reference === undefined ? undefined : encoder.encode(reference);
-});
-
 /** Gathers UTF-8, in `into` where there is one and as far as it goes. Only one may be in use at a time. */
-class ByteOutput implements FillOutput<BytePiece> {
+class ByteOutput implements FillOutput {
   bytes = 0;
   readonly #into: Uint8Array | undefined;
   #buffer: Uint8Array;
@@ -137,26 +105,20 @@ class ByteOutput implements FillOutput<BytePiece> {
     this.bytes += utf8.length;
   }
 
-  addText(text: string): BytePiece {
-    const start = this.bytes;
-    this.#reserve(text.length * 3);
-    if (text.length > MAX_LOOPED || !this.#writeAscii(text, false)) {
-      this.bytes = start + encoder.encodeInto(text, this.#buffer.subarray(start)).written;
+  addHtml(values: Values, index: number): void {
+    if (!values.isAscii(index)) {
+      this.addText(values.html(index));
+      return;
     }
-    return { start, end: this.bytes };
+    const count = values.htmlBytes(index);
+    this.#reserve(count);
+    values.copyHtml(index, this.#buffer, this.bytes);
+    this.bytes += count;
   }
 
-  addHtml(text: string): BytePiece {
-    const start = this.bytes;
-    this.#reserve(text.length * MAX_UNIT_BYTES);
-    if (text.length > MAX_LOOPED || !this.#writeAscii(text, true)) return this.addText(escapeHtml(text));
-    return { start, end: this.bytes };
-  }
-
-  addAgain({ start, end }: BytePiece): void {
-    this.#reserve(end - start);
-    this.#buffer.copyWithin(this.bytes, start, end);
-    this.bytes += end - start;
+  addText(text: string): void {
+    this.#reserve(text.length * 3);
+    this.bytes += encoder.encodeInto(text, this.#buffer.subarray(this.bytes)).written;
   }
 
   /** What was gathered: the start of `into` when it fits there. Nothing may be added afterwards. */
@@ -168,21 +130,6 @@ class ByteOutput implements FillOutput<BytePiece> {
     if (into === undefined || into.length < gathered.length) return new Uint8Array(gathered);
     into.set(gathered);
     return into.subarray(0, gathered.length);
-  }
-
-  /** Returns false, and leaves the length as it was, when there is more than ASCII. */
-  #writeAscii(text: string, isHtml: boolean): boolean {
-    const buffer = this.#buffer;
-    let at = this.bytes;
-    for (let i = 0; i < text.length; i++) {
-      const unit = text.charCodeAt(i);
-      if (unit >= 0x80) return false;
-      const reference = isHtml ? REFERENCES[unit] : undefined;
-      if (reference === undefined) buffer[at++] = unit;
-      else for (let j = 0; j < reference.length; j++) buffer[at++] = reference[j] ?? 0;
-    }
-    this.bytes = at;
-    return true;
   }
 
   /** Goes on in more room. What asks for it may need less in the end, so it may turn out that `into` had enough. */
@@ -203,18 +150,20 @@ export const MAX_WORK = 268_435_456;
  * then it is known before anything is written. Those of an item count once for each stretch that it is repeated by. All
  * else that a fill does outside of repeated stretches is linear to the program, the data and the output.
  */
-function assertWork(data: Scope): void {
-  const work = searchWork(data, 1);
+function assertWork(program: PreparedProgram, data: Scope): void {
+  const work = program.searches.size === 0 ? 0 : searchWork(program, data, 1);
   if (work > MAX_WORK) throw tooMuchWork("context", `takes ${work} comparisons to search`, MAX_WORK);
 }
 
-function searchWork(scope: Scope, times: number): number {
+function searchWork(program: PreparedProgram, scope: Scope, times: number): number {
   let work = 0;
-  for (const { key, bytes } of scope.plan.searches) {
+  for (const { key, bytes } of program.searches.get(scope.plan) ?? []) {
     work = addWork(work, bytes * times * (scope.context[key]?.lowerBytes ?? 0));
   }
   for (const items of scope.lists) {
-    for (const item of items) work = addWork(work, searchWork(item, item.plan.stretches));
+    for (const item of items) {
+      work = addWork(work, searchWork(program, item, program.stretches.get(item.plan) ?? 0));
+    }
   }
   return work;
 }
@@ -236,19 +185,16 @@ const GROWING: ReadonlySet<SlotPosition> = new Set([
   "plain",
 ]);
 
-/** Written for a URL that the URL rule refuses: leads nowhere, and keeps the link a link. */
-const REJECTED_URL = "#";
-
 /**
- * One run of a checked program over checked data. What a value, a default or a source gives in a position is made once
- * for the data, and once for an item each time that it is come to, however often it stands there; so is what a
- * condition says.
+ * One run of a checked program over checked data. What a condition says is worked out once for the data, and once for
+ * an item each time that it is repeated.
  */
-class Filling<Piece> {
+class Filling {
   readonly #program: PreparedProgram;
+  readonly #values: Values;
   readonly #onMissing: FillSettings["onMissing"];
   readonly #maxBytes: number;
-  readonly #output: FillOutput<Piece>;
+  readonly #output: FillOutput;
   readonly #missing = new TagPlaces<Scope>();
   readonly #missingUrls = new TagPlaces<Scope>();
   readonly #defaulted = new TagPlaces<Scope>();
@@ -259,14 +205,13 @@ class Filling<Piece> {
   readonly #visits: number[] = [0];
   #visitCount = 0;
   #repeatedWork = 0;
-  /** What was made last, and in which visit. */
-  readonly #pieces: (Piece | undefined)[] = [];
-  readonly #pieceVisits: number[] = [];
+  /** What conditions said last, and in which visit. */
   readonly #verdicts: boolean[] = [];
   readonly #verdictVisits: number[] = [];
 
-  constructor(program: PreparedProgram, data: Scope, settings: FillSettings, output: FillOutput<Piece>) {
+  constructor(program: PreparedProgram, data: Scope, settings: FillSettings, output: FillOutput) {
     this.#program = program;
+    this.#values = data.values;
     this.#scopes = [data];
     this.#onMissing = settings.onMissing;
     this.#maxBytes = settings.maxOutputBytes;
@@ -288,16 +233,16 @@ class Filling<Piece> {
     }
   }
 
-  /** What the run met, with the values that no op asks for. */
-  report(unused: readonly string[]): FillReport {
+  /** What the run met, with what is known of the data. */
+  report(known: Pick<FillReport, "lists" | "unused">): FillReport {
     return {
       missing: this.#missing.labels(),
       defaulted: this.#defaulted.labels(),
       rejected_urls: this.#rejectedUrls.labels(),
       hidden: this.#hidden.toArray(),
-      lists: countItems(this.#program.lists, this.#scopes[0]),
+      lists: known.lists,
       bytes: this.#output.bytes,
-      unused,
+      unused: known.unused,
     };
   }
 
@@ -305,15 +250,10 @@ class Filling<Piece> {
     const { ops } = this.#program;
     for (let at = from, op = ops[at]; at < end && op !== undefined; op = ops[at]) {
       at += 1;
-      if (op.kind === "literal") {
-        this.#assertWithinLimit(this.#output.bytes + op.bytes);
-        this.#output.addLiteral(op);
-      } else if (op.kind === "slot") {
-        this.#addSlot(op.slot);
-        this.#assertWithinLimit(this.#output.bytes);
-      } else if (op.kind === "ask") {
-        this.#ask(op.tag);
-      } else if (op.kind === "unless") {
+      if (op.kind === "literal") this.#addLiteral(op);
+      else if (op.kind === "slot") this.#addSlot(op);
+      else if (op.kind === "ask") this.#ask(op.tag);
+      else if (op.kind === "unless") {
         if (!this.#isShown(op.condition)) at = op.target;
       } else {
         this.#repeat(op);
@@ -357,45 +297,49 @@ class Filling<Piece> {
   }
 
   #ask(tag: PreparedTag): void {
-    if (this.#scopes[tag.scope.index]?.values[tag.value]) return;
+    if (this.#scopes[tag.scope.index]?.textOf(tag.value)) return;
     this.#note(tag.default === undefined ? this.#missing : this.#defaulted, tag);
   }
 
+  #addLiteral(literal: PreparedLiteral): void {
+    this.#assertWithinLimit(this.#output.bytes + literal.bytes);
+    this.#output.addLiteral(literal);
+  }
+
   #addSlot(slot: PreparedSlot): void {
-    const at = slot.tag.scope.index;
-    const visit = this.#visits[at];
-    const value = this.#scopes[at]?.values[slot.value];
-    const index = value ? slot.valueIndex : slot.index;
-    const known = this.#pieces[index];
-    if (known !== undefined && this.#pieceVisits[index] === visit) this.#output.addAgain(known);
-    else {
-      this.#pieces[index] = value ? this.#addValue(slot, value) : this.#addDefault(slot);
-      this.#pieceVisits[index] = visit ?? 0;
-    }
-  }
-
-  #addValue({ tag, position }: PreparedSlot, value: string): Piece {
-    // A code unit takes a byte at the least, so what is too long in any case is not escaped to be thrown away.
-    const least = this.#output.bytes + value.length;
-    if (least > this.#maxBytes && GROWING.has(position)) this.#assertWithinLimit(least);
-    if (position === "text" || position === "attribute") return this.#output.addHtml(value);
-    const escaped = escapeSlot(position, value);
-    if (escaped === undefined) this.#note(this.#rejectedUrls, tag);
-    return this.#output.addText(escaped ?? REJECTED_URL);
-  }
-
-  #addDefault(slot: PreparedSlot): Piece {
     const { tag, position } = slot;
-    if (tag.default === undefined) return this.#addMissing(tag, position);
-    this.#note(this.#defaulted, tag);
-    // A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
-    return tag.default === "" ? this.#output.addText("") : this.#addValue(slot, tag.default);
+    const values = this.#values;
+    const output = this.#output;
+    const index = (this.#scopes[tag.scope.index]?.first ?? 0) + tag.value;
+    const value = values.texts[index];
+    if (!value) {
+      this.#addWithoutValue(slot);
+      return;
+    }
+    // A code unit takes a byte at the least, so what is too long in any case is not escaped to be thrown away.
+    const least = output.bytes + value.length;
+    if (least > this.#maxBytes && GROWING.has(position)) this.#assertWithinLimit(least);
+    if (slot.isHtml) output.addHtml(values, index);
+    else {
+      const escaped = values.escaped(index, position);
+      if (escaped === undefined) this.#note(this.#rejectedUrls, tag);
+      output.addText(escaped ?? REJECTED_URL, values.isAscii(index));
+    }
+    this.#assertWithinLimit(output.bytes);
   }
 
-  #addMissing(tag: PreparedTag, position: PreparedSlot["position"]): Piece {
+  #addWithoutValue(slot: PreparedSlot): void {
+    const { tag, position } = slot;
+    if (tag.default !== undefined) {
+      this.#note(this.#defaulted, tag);
+      const { literal, isRejected } = slot.default;
+      if (isRejected) this.#note(this.#rejectedUrls, tag);
+      this.#addLiteral(literal);
+      return;
+    }
     this.#note(this.#missing, tag);
     if (isWholeUrl(position)) this.#note(this.#missingUrls, tag);
-    return this.#output.addText(this.#onMissing === "keep" ? escapeTagSource(position, tag.source) : "");
+    if (this.#onMissing === "keep") this.#addLiteral(slot.source);
   }
 
   #note(places: TagPlaces<Scope>, tag: PreparedTag): void {
@@ -412,22 +356,46 @@ function toIssues(places: TagPlaces<Scope>, msg: string, type: string): FillIssu
   }));
 }
 
-/** Fills a program, checked as the data is, into an output that is empty. Throws FillError as fillProgram does. */
-export function runProgram<Piece>(
-  program: unknown,
+/**
+ * Fills programs, checked as the data is, which is read once for all of them, into outputs that are empty. Returns the
+ * report of each. Throws FillError as fillProgram does.
+ */
+function runMail(
+  sources: readonly unknown[],
   data: unknown,
   options: FillOptions,
-  output: FillOutput<Piece>,
-): FillReport {
-  const prepared = prepareProgram(program);
+  outputs: readonly FillOutput[],
+): readonly FillReport[] {
+  const { names, programs } = prepareMail(sources);
   const issues = new DataIssues();
   const settings = readOptions(options, issues.found);
-  const { scope, unused } = readData(prepared.data, data, issues);
+  const { scope, values, unused } = readData(names, data, issues);
   assertNoIssues(issues.found);
-  assertWork(scope);
-  const filling = new Filling(prepared, scope, settings, output);
-  filling.run();
-  return filling.report(unused);
+  values.prepare();
+  const known = { unused, lists: countItems(scope) };
+  const runs = programs.map((program, at) => ({ program, output: outputs[at] as FillOutput }));
+  return collect(runs, ({ program, output }) => {
+    assertWork(program, scope);
+    const filling = new Filling(program, scope, settings, output);
+    filling.run();
+    return filling.report(known);
+  });
+}
+
+/** The filled programs of a mail, and what was met on the way: `bytes` is that of the first. */
+export interface FilledMail {
+  readonly outputs: readonly string[];
+  readonly report: FillReport;
+}
+
+/**
+ * Fills the programs of a mail with the same data, which is read once. Throws FillError as fillProgram does, with the
+ * issues of all of them.
+ */
+export function fillMail(programs: readonly unknown[], data: FillData, options: FillOptions = {}): FilledMail {
+  const outputs = programs.map(() => new TextOutput());
+  const [report, ...others] = runMail(programs, data, options, outputs);
+  return { outputs: outputs.map(({ text }) => text), report: joinReports(report as FillReport, others) };
 }
 
 /** A filled program and what was met on the way. */
@@ -442,9 +410,8 @@ export interface FillResult {
  * or an output over the limit.
  */
 export function fillProgram(program: Program, data: FillData, options: FillOptions = {}): FillResult {
-  const output = new TextOutput();
-  const report = runProgram(program, data, options, output);
-  return { output: output.text, report };
+  const { outputs, report } = fillMail([program], data, options);
+  return { output: outputs[0] ?? "", report };
 }
 
 /** A filled program, as UTF-8, and what was met on the way. */
@@ -464,54 +431,6 @@ export function fillBytes(
   into?: Uint8Array | undefined,
 ): FilledBytes {
   const output = new ByteOutput(into);
-  const report = runProgram(program, data, options, output);
-  return { output: output.finish(), report };
-}
-
-/**
- * What stands for a URL and has no default: of the data the group and the name of each tag, of lists whether any does.
- */
-interface Wanted {
-  readonly ofData: readonly (readonly [group: string, name: string])[];
-  readonly isOfItems: boolean;
-}
-
-const wantedUrls = new WeakMap<PreparedProgram, Wanted>();
-
-/**
- * Whether a fill under `error-urls` might be refused for a missing URL: quicker than the fill, and true in doubt, as
- * when a value is given under another spelling, a condition may hide the link, or an item has one. Throws
- * INVALID_PROGRAM.
- */
-export function mayLackUrl(program: unknown, data: unknown): boolean {
-  const prepared = prepareProgram(program);
-  const { ofData, isOfItems } = wantedUrls.get(prepared) ?? gatherTags(prepared);
-  wantedUrls.set(prepared, { ofData, isOfItems });
-  return isOfItems || ofData.some(([group, name]) => !isSurelyGiven(data, group, name));
-}
-
-function gatherTags({ ops, data }: PreparedProgram): Wanted {
-  const labels = new Set<string>();
-  let isOfItems = false;
-  for (const op of ops) {
-    if (op.kind !== "slot" || !isWholeUrl(op.slot.position) || op.slot.tag.default !== undefined) continue;
-    if (op.slot.tag.scope === data) labels.add(op.slot.tag.label);
-    else isOfItems = true;
-  }
-  const ofData = [...labels].map((label) => {
-    const point = label.indexOf(".");
-    return [label.slice(0, point), label.slice(point + 1)] as const;
-  });
-  return { ofData, isOfItems };
-}
-
-function isSurelyGiven(data: unknown, group: string, name: string): boolean {
-  const value = memberOf(memberOf(memberOf(data, "merge_tags"), group), name);
-  // A value that begins so is not empty when it has been cleaned.
-  return typeof value === "string" && value >= " " && !value.startsWith("\x7f");
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  const isMap = typeof value === "object" && value !== null && Object.hasOwn(value, name);
-  return isMap ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  const [report] = runMail([program], data, options, [output]);
+  return { output: output.finish(), report: report as FillReport };
 }

@@ -1,5 +1,6 @@
 import { type ContextValue, isBlank } from "./context-value.ts";
 import { lowerCase } from "./text.ts";
+import type { Values } from "./values.ts";
 
 /** The three maps of values a caller supplies. */
 export type TagGroup = "text" | "url" | "attr";
@@ -20,27 +21,22 @@ export interface PreparedKey {
   readonly lower: string;
 }
 
-/** A value of a context that tests search, and the bytes of all the texts that they search it for, each once. */
-export interface Search {
-  readonly key: number;
-  readonly bytes: number;
-}
-
-/** What a list is called in its scope, and how many items the program takes. */
+/** What a list is called in its scope. */
 export interface PreparedList {
   readonly name: string;
-  readonly max: number;
+  /** How many items all programs take. */
+  max: number;
   /** The scope that holds it, and its place among the lists there. */
   readonly holder: PreparedScope;
   readonly place: number;
 }
 
 /**
- * What a program asks of the data itself, or of an item of one of its lists: each name has an index there. It is made
- * as names are come to, and not changed once the program is prepared.
+ * What the programs of a mail ask of the data itself, or of an item of a list: each name has an index there, which they
+ * share. It grows while programs are prepared, and is not changed after the last one.
  */
 export class PreparedScope {
-  /** 0 for the data; otherwise one more than that of the list in the program. */
+  /** 0 for the data; otherwise that of the list among those of the mail, from 1. */
   readonly index: number;
   readonly list: PreparedList | undefined;
   /** How many lists lie in each other here. */
@@ -59,10 +55,8 @@ export class PreparedScope {
   contextCount = 0;
   /** By normalised name. */
   readonly lists = new Map<string, PreparedScope>();
-  /** What tests search values of the context for. */
-  searches: readonly Search[] = [];
-  /** How many ops repeat a stretch for the items. */
-  stretches = 0;
+  /** Of the data: the scopes of all lists, in order of first appearance. */
+  readonly allLists: PreparedScope[] = [];
   readonly #keyIndexes = new Map<string, number>();
   #sizeIndex: number | undefined;
 
@@ -107,6 +101,20 @@ export class PreparedScope {
     return index;
   }
 
+  /** The scope of a list here, which programs share; they take as many items as the one that takes the fewest. */
+  listOf(name: string, max: number, data: PreparedScope): PreparedScope {
+    const known = this.lists.get(name);
+    if (known?.list !== undefined) {
+      known.list.max = Math.min(known.list.max, max);
+      return known;
+    }
+    const list = { name, max, holder: this, place: this.lists.size };
+    const scope = new PreparedScope(data.allLists.length + 1, list);
+    this.lists.set(name, scope);
+    data.allLists.push(scope);
+    return scope;
+  }
+
   /** The index, in the scope that holds the list, of the number of its items. */
   sizeOf(list: PreparedList): number {
     this.#sizeIndex ??= list.holder.contextCount++;
@@ -124,8 +132,9 @@ export class Scope {
   /** The scope that holds the list, and the index in the list; of the data itself there is neither. */
   readonly holder: Scope | undefined;
   readonly index: number;
-  /** The clean values of the tags, by index; undefined where none was supplied. */
-  values: readonly (string | undefined)[] = [];
+  /** The table of all values, and where those of the tags begin there. */
+  readonly values: Values;
+  readonly first: number;
   /** The values of the context, by index. */
   context: readonly ContextValue[] = [];
   /** The items of each list, by its place. */
@@ -135,18 +144,25 @@ export class Scope {
   #blanks: (boolean | undefined)[] | undefined;
 
   /** `count` is how many items the list has. */
-  constructor(plan: PreparedScope, holder?: Scope, index = 0, count = 0) {
+  constructor(plan: PreparedScope, values: Values, holder?: Scope, index = 0, count = 0) {
     this.plan = plan;
+    this.values = values;
+    this.first = values.add(plan.valueCount);
     this.lists = plan.lists.size === 0 ? NO_LISTS : new Array(plan.lists.size).fill(NO_ITEMS);
     this.holder = holder;
     this.index = index;
     this.#count = count;
   }
 
+  /** The value of a tag; undefined or empty where none was given. */
+  textOf(value: number): string | undefined {
+    return this.values.texts[this.first + value];
+  }
+
   /** Whether there is nothing in the value of a tag but white space: looked through once, however many ask. */
   isBlank(value: number): boolean {
     this.#blanks ??= [];
-    const known = this.#blanks[value] ?? isBlank(this.values[value] ?? "");
+    const known = this.#blanks[value] ?? isBlank(this.textOf(value) ?? "");
     this.#blanks[value] = known;
     return known;
   }
@@ -174,10 +190,11 @@ export class Scope {
   }
 }
 
-/** How many items each list of a program has in all, by its label. */
-export function countItems(lists: readonly PreparedScope[], data: Scope | undefined): Readonly<Record<string, number>> {
-  if (lists.length === 0 || data === undefined) return {};
-  const counts = new Map(lists.map(({ label }) => [label, 0]));
+/** How many items each list has in all, by its label. */
+export function countItems(data: Scope): Readonly<Record<string, number>> {
+  const { allLists } = data.plan;
+  if (allLists.length === 0) return {};
+  const counts = new Map(allLists.map(({ label }) => [label, 0]));
   const countIn = (scope: Scope) => {
     for (const { label, list } of scope.plan.lists.values()) {
       const items = scope.lists[list?.place ?? 0] ?? [];

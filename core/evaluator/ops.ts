@@ -1,4 +1,4 @@
-import { addWork, ConditionReader, gatherSearches, OP_WORK, type PreparedCondition } from "./condition.ts";
+import { addWork, ConditionReader, gatherSearches, OP_WORK, type PreparedCondition, type Search } from "./condition.ts";
 import { SLOT_POSITIONS } from "./escape.ts";
 import { invalidProgram, parseIndex, parseList, parseObject, parseReference, parseText } from "./member.ts";
 import { PreparedScope } from "./names.ts";
@@ -6,13 +6,13 @@ import {
   FLAT_FORMAT,
   PROGRAM_FORMAT,
   PreparedLiteral,
-  type PreparedSlot,
+  PreparedSlot,
   type PreparedTag,
   type Program,
   prepareLists,
   prepareTags,
-  SlotTable,
 } from "./program.ts";
+import { collect } from "./report.ts";
 
 /** Runs the ops from `start` to `body` before each item but the first, those from there to `end` for each. */
 export interface PreparedEach {
@@ -27,7 +27,7 @@ export interface PreparedEach {
 
 export type PreparedOp =
   | PreparedLiteral
-  | { readonly kind: "slot"; readonly slot: PreparedSlot }
+  | PreparedSlot
   | { readonly kind: "ask"; readonly tag: PreparedTag }
   | { readonly kind: "unless"; readonly condition: PreparedCondition; readonly target: number }
   | PreparedEach;
@@ -55,7 +55,8 @@ function prepareOps(value: unknown, references: OpReferences): readonly Prepared
 class OpReader {
   readonly #references: OpReferences;
   readonly #count: number;
-  readonly #slots = new SlotTable();
+  /** By position and index of the tag. */
+  readonly #slots = new Map<string, PreparedSlot>();
   /** 1 for each op that a jump before leads to. */
   readonly #targets: Uint8Array;
   /** The stretches that are not at their end, the innermost last. */
@@ -87,7 +88,6 @@ class OpReader {
       if (scope.list?.holder !== here) throw outOfScope(loc);
       const [body, end] = this.#readParts(second, third, loc, at, this.#partEnd(at));
       this.#open.push({ scope, body, end });
-      scope.stretches += 1;
       return { kind: "each", scope, start: at + 1, body, end, work: 0 };
     }
     return this.#readTagOp(name, first, here, loc);
@@ -118,7 +118,10 @@ class OpReader {
     const isWanted = position === "line" ? tag.scope === data : here.isWithin(tag.scope);
     if (!isWanted) throw outOfScope(loc);
     if (position === undefined) return { kind: "ask", tag };
-    return { kind: "slot", slot: this.#slots.slotOf(position, Number(first), tag) };
+    const key = `${position} ${first}`;
+    const slot = this.#slots.get(key) ?? new PreparedSlot(tag, position);
+    this.#slots.set(key, slot);
+    return slot;
   }
 
   /** Where the part of the innermost stretch ends that an op is in, or else the program. */
@@ -146,41 +149,75 @@ function outOfScope(loc: readonly (string | number)[]): Error {
   return invalidProgram([...loc, 1], "must be of the data or of a list that is repeated here", "scope");
 }
 
-/** A checked copy of a program, with every name turned into an index. Later changes to the original do not reach it. */
+/**
+ * A checked copy of a program, with every name turned into an index into those of the mail. Later changes to the
+ * original do not reach it.
+ */
 export interface PreparedProgram {
-  /** What it asks of the data. */
-  readonly data: PreparedScope;
-  /** And of the items of its lists. */
-  readonly lists: readonly PreparedScope[];
   readonly ops: readonly PreparedOp[];
+  /** What its conditions search the context of each scope for. */
+  readonly searches: ReadonlyMap<PreparedScope, readonly Search[]>;
+  /** How many of its ops repeat a stretch for the items of each list. */
+  readonly stretches: ReadonlyMap<PreparedScope, number>;
+}
+
+/** Programs that are filled with the same data. */
+export interface PreparedMail {
+  readonly sources: readonly unknown[];
+  /** What they ask of the data. */
+  readonly names: PreparedScope;
+  readonly programs: readonly PreparedProgram[];
 }
 
 const MAX_CONDITIONS = 10_000;
-const prepared = new WeakMap<object, PreparedProgram>();
+/** A program is filled by itself, and with the other parts of its mail. */
+const MAX_KEPT_MAILS = 4;
+/** By their first program. */
+const prepared = new WeakMap<object, PreparedMail[]>();
 
 /**
- * Checks a program and prepares it for filling, once per object. Throws INVALID_PROGRAM with the place of the fault.
+ * Checks the programs of a mail and prepares them for filling, once for the same objects. Throws INVALID_PROGRAM with
+ * the place of the first fault of each.
  */
-export function prepareProgram(value: unknown): PreparedProgram {
-  const known = typeof value === "object" && value !== null ? prepared.get(value) : undefined;
-  if (known !== undefined) return known;
-  const program = parseObject(value, []);
+export function prepareMail(sources: readonly unknown[]): PreparedMail {
+  const [first] = sources;
+  const known = (typeof first === "object" && first !== null && prepared.get(first)) || [];
+  for (const mail of known) if (isOf(mail, sources)) return mail;
+  const names = new PreparedScope();
+  const programs = collect(sources, (source) => prepareOver(names, source));
+  const mail = { sources: [...sources], names, programs };
+  // Nothing but objects can be prepared.
+  if (first !== undefined) prepared.set(first as object, [mail, ...known.slice(0, MAX_KEPT_MAILS - 1)]);
+  return mail;
+}
+
+/** The same for one program by itself. */
+export function prepareProgram(source: unknown): PreparedProgram {
+  return prepareMail([source]).programs[0] as PreparedProgram;
+}
+
+function isOf({ sources }: PreparedMail, others: readonly unknown[]): boolean {
+  if (sources.length !== others.length) return false;
+  for (let at = 0; at < sources.length; at += 1) if (sources[at] !== others[at]) return false;
+  return true;
+}
+
+function prepareOver(data: PreparedScope, source: unknown): PreparedProgram {
+  const program = parseObject(source, []);
   if (program.format !== FLAT_FORMAT && program.format !== PROGRAM_FORMAT) {
     const msg = `must be ${FLAT_FORMAT} or ${PROGRAM_FORMAT}, the formats this evaluator runs`;
     throw invalidProgram(["format"], msg, "unknown_format");
   }
   parseText(program.target, ["target"]);
-  const data = new PreparedScope();
   const lists = program.format === PROGRAM_FORMAT ? prepareLists(program.lists, data) : undefined;
   const tags = prepareTags(program.tags, data, lists);
   const reader = new ConditionReader({ data, lists, tags });
   const entries = parseList(program.conditions, ["conditions"], MAX_CONDITIONS);
   const conditions = entries.map((entry, at) => reader.read(entry, at));
-  gatherSearches(conditions);
   const ops = prepareOps(program.ops, { data, lists, tags, conditions });
-  const result = { data, lists: lists ?? [], ops };
-  prepared.set(value as object, result); // parseObject has thrown for anything that is no object
-  return result;
+  const stretches = new Map<PreparedScope, number>();
+  for (const op of ops) if (op.kind === "each") stretches.set(op.scope, (stretches.get(op.scope) ?? 0) + 1);
+  return { ops, searches: gatherSearches(conditions), stretches };
 }
 
 /**

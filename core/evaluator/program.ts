@@ -1,6 +1,6 @@
 import { isBlank } from "./context-value.ts";
 import { MAX_ITEMS, MAX_LIST_DEPTH, MAX_VALUE_BYTES } from "./data.ts";
-import type { SlotPosition } from "./escape.ts";
+import { escapeSlot, escapeTagSource, type SlotPosition } from "./escape.ts";
 import {
   invalidProgram,
   parseIndex,
@@ -10,7 +10,7 @@ import {
   parseShortText,
   parseText,
 } from "./member.ts";
-import { PreparedScope, TAG_NAME, type TagGroup } from "./names.ts";
+import { type PreparedScope, TAG_NAME, type TagGroup } from "./names.ts";
 import { cleanText, utf8Length } from "./text.ts";
 
 /**
@@ -68,8 +68,8 @@ export type Op = string | SlotOp | AskOp | JumpOp | EachOp;
 
 /**
  * Compares one context value; operators are those of TemplateJson visibility rules. The key is as the author spelled
- * it. Operands are ready to use: strings in lower case (text.ts), lists split (context-value.ts), numbers
- * parsed (core/evaluator/context-value.ts), dates as days since 1970-01-01 (core/evaluator/context-value.ts).
+ * it. Operands are ready to use, as lowerCase(), splitList(), parseNumber() and parseDay() make them: strings in lower
+ * case, lists split, numbers parsed, dates as days since 1970-01-01.
  */
 export type TestStep = readonly ["test", key: string, ...Comparison];
 
@@ -160,45 +160,52 @@ export interface PreparedTag {
   readonly isSourceBlank: boolean;
 }
 
-/** One tag in one position; every place where the two meet shares what is written there. */
-export interface PreparedSlot {
-  readonly index: number;
-  /** That of the tag. */
-  readonly value: number;
-  /**
-   * That of the first slot whose tag has the same name, in the same position: they share what is made of a value. With
-   * a value all of them go by this, without one by their own, so that both can index one list.
-   */
-  readonly valueIndex: number;
+/** Written for a URL that the URL rule refuses: leads nowhere, and keeps the link a link. */
+export const REJECTED_URL = "#";
+
+/** One tag in one position; every place where the two meet shares what is written there without a value. */
+export class PreparedSlot {
+  readonly kind = "slot";
   readonly tag: PreparedTag;
   readonly position: SlotPosition;
-}
+  /** Whether values are escaped as HTML text. */
+  readonly isHtml: boolean;
+  /** Both are made when they are first written: they may be as long as values. */
+  #default: { readonly literal: PreparedLiteral; readonly isRejected: boolean } | undefined;
+  #source: PreparedLiteral | undefined;
 
-/** The slots of a program, each once. */
-export class SlotTable {
-  readonly #slots = new Map<string, PreparedSlot>();
-  readonly #firstIndexes = new Map<string, number>();
-
-  /** The slot of a tag, which has this index in the program, in a position. */
-  slotOf(position: SlotPosition, tagIndex: number, tag: PreparedTag): PreparedSlot {
-    const key = `${position} ${tagIndex}`;
-    const slot = this.#slots.get(key) ?? this.#makeSlot(position, tag);
-    this.#slots.set(key, slot);
-    return slot;
+  constructor(tag: PreparedTag, position: SlotPosition) {
+    this.tag = tag;
+    this.position = position;
+    this.isHtml = position === "text" || position === "attribute";
   }
 
-  #makeSlot(position: SlotPosition, tag: PreparedTag): PreparedSlot {
-    const key = `${position} ${tag.scope.index} ${tag.value}`;
-    const index = this.#slots.size;
-    const valueIndex = this.#firstIndexes.get(key) ?? index;
-    this.#firstIndexes.set(key, valueIndex);
-    return { index, value: tag.value, valueIndex, tag, position };
+  /**
+   * The default of the tag as it is written. An empty one is its author's way to say that nothing is fine here, not a
+   * URL to be refused.
+   */
+  get default(): { readonly literal: PreparedLiteral; readonly isRejected: boolean } {
+    if (this.#default === undefined) {
+      const text = this.tag.default || undefined;
+      const escaped = text === undefined ? "" : escapeSlot(this.position, text);
+      this.#default = {
+        literal: new PreparedLiteral(escaped ?? REJECTED_URL),
+        isRejected: escaped === undefined,
+      };
+    }
+    return this.#default;
+  }
+
+  /** The tag as its author wrote it. */
+  get source(): PreparedLiteral {
+    this.#source ??= new PreparedLiteral(escapeTagSource(this.position, this.tag.source));
+    return this.#source;
   }
 }
 
 const MAX_LISTS = 32;
 
-/** Checks the lists of a program, and makes the scope of each in `data`, that of the data. Throws INVALID_PROGRAM. */
+/** Checks the lists of a program, and returns the scope of each within that of the data. Throws INVALID_PROGRAM. */
 export function prepareLists(value: unknown, data: PreparedScope): readonly PreparedScope[] {
   const scopes: PreparedScope[] = [];
   for (const [at, entry] of parseList(value, ["lists"], MAX_LISTS).entries()) {
@@ -211,10 +218,11 @@ export function prepareLists(value: unknown, data: PreparedScope): readonly Prep
     if (holder.depth === MAX_LIST_DEPTH) {
       throw invalidProgram([...loc, "in"], `must be at most ${MAX_LIST_DEPTH} deep`, "too_deep");
     }
-    if (holder.lists.has(name)) throw invalidProgram([...loc, "name"], "must be of one list only", "duplicate");
-    const scope = new PreparedScope(at + 1, { name, max, holder, place: holder.lists.size });
-    holder.lists.set(name, scope);
-    scopes.push(scope);
+    const known = holder.lists.get(name);
+    if (known !== undefined && scopes.includes(known)) {
+      throw invalidProgram([...loc, "name"], "must be of one list only", "duplicate");
+    }
+    scopes.push(holder.listOf(name, max, data));
   }
   return scopes;
 }

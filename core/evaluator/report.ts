@@ -24,6 +24,29 @@ export class FillError extends Error {
   }
 }
 
+/**
+ * Runs each. Throws one error with the issues of all that are refused: they share the data, so most issues repeat, and
+ * each is named once.
+ */
+export function collect<Of, Result>(all: readonly Of[], run: (each: Of) => Result): readonly Result[] {
+  const errors: FillError[] = [];
+  const results: Result[] = [];
+  for (const each of all) {
+    try {
+      results.push(run(each));
+    } catch (err) {
+      if (!(err instanceof FillError)) throw err;
+      errors.push(err);
+    }
+  }
+  const [first] = errors;
+  if (first === undefined) return results;
+  if (errors.length === 1) throw first;
+  const issues = new Map(errors.flatMap((error) => error.issues.map((issue) => [JSON.stringify(issue), issue])));
+  const [one = first.issues[0], ...others] = issues.values();
+  throw new FillError(first.code, [one, ...others]);
+}
+
 /** Throws RENDER_ERROR when there is at least one issue. */
 export function assertNoIssues(issues: readonly FillIssue[]): void {
   const [first, ...rest] = issues.map(({ loc, msg, type }) => ({ loc: loc.map(repairSegment), msg, type }));
@@ -123,6 +146,7 @@ export class NameList {
 
 /** Whether two lists hold the same names in the same order. */
 function areSame(names: readonly string[], others: readonly string[]): boolean {
+  if (names === others) return true;
   if (names.length !== others.length) return false;
   for (let at = 0; at < names.length; at += 1) if (names[at] !== others[at]) return false;
   return true;
@@ -137,11 +161,8 @@ export function joinReports(body: FillReport, parts: readonly FillReport[]): Fil
     rejected_urls = join(rejected_urls, part.rejected_urls);
     hidden = join(hidden, part.hidden);
     unused = keepCommon(unused, part.unused);
-    for (const _ in part.lists) {
-      // Unlike assignment this takes any name.
-      lists = Object.fromEntries([...Object.entries(lists), ...Object.entries(part.lists)]);
-      break;
-    }
+    // Unlike assignment this takes any name.
+    if (part.lists !== lists) lists = Object.fromEntries([...Object.entries(lists), ...Object.entries(part.lists)]);
   }
   return { missing, defaulted, unused, rejected_urls, hidden, lists, bytes: body.bytes };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { FillData } from "../../core/evaluator/data.ts";
-import { fillProgram, runProgram, TextOutput } from "../../core/evaluator/fill.ts";
+import { fillProgram } from "../../core/evaluator/fill.ts";
 import type { ConditionStep, Program, Tag } from "../../core/evaluator/program.ts";
 import type { FillOptions } from "../../core/evaluator/report.ts";
 import { joinReports } from "../../core/evaluator/report.ts";
@@ -135,39 +135,34 @@ describe("what tests read of a value", () => {
 });
 
 describe("what a value gives in a position", () => {
-  /** Counts what is escaped and what is copied. */
-  class CountingOutput extends TextOutput {
-    made = 0;
-    override addText(text: string): ReturnType<TextOutput["addText"]> {
-      this.made += 1;
-      return super.addText(text);
-    }
-    override addHtml(text: string): ReturnType<TextOutput["addHtml"]> {
-      this.made += 1;
-      return super.addHtml(text);
-    }
-  }
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
 
   const tagsOf = (count: number): readonly Tag[] =>
     Array.from({ length: count }, (_, at) => tagOf("text", "t", `${at}`));
 
-  it("is made once for all tags of its name", () => {
-    const program = programOf({ tags: tagsOf(1000), ops: tagsOf(1000).map((_, at) => ["text", at] as const) });
-    const output = new CountingOutput();
-    runProgram(program, { merge_tags: { text: { t: "<" } } }, {}, output);
-    expect(output.made).toBe(1);
-    expect(output.text).toBe("&lt;".repeat(1000));
+  /** How often a long value is looked through to be escaped. */
+  function searchesOf(position: "text" | "js-text", count: number, options: FillOptions = {}): number {
+    const program = programOf({ tags: tagsOf(count), ops: tagsOf(count).map((_, at) => [position, at] as const) });
+    fillProgram(program, {});
+    const calls = [vi.spyOn(String.prototype, "search"), vi.spyOn(String.prototype, "replace")];
+    outcomeOf(() => fillProgram(program, { merge_tags: { text: { t: "<".repeat(200) } } }, options));
+    return calls.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  }
+
+  it.each(["text", "js-text"] as const)("is made once for all tags of its name: %s", (position) => {
+    expect(searchesOf(position, 1)).toBe(1);
+    vi.restoreAllMocks();
+    expect(searchesOf(position, 1000)).toBe(1);
   });
 
-  it("is not escaped to be thrown away, when the value alone is over the limit", () => {
-    const output = new CountingOutput();
-    const data = { merge_tags: { text: { t: "<".repeat(10) } } };
-    const program = programOf({ tags: tagsOf(1), ops: [["text", 0]] });
-    expect(() => runProgram(program, data, { maxOutputBytes: 9 }, output)).toThrow(
-      "is longer than the limit of 9 bytes",
-    );
-    expect(output.made).toBe(0);
-  });
+  it.each(["text", "js-text"] as const)(
+    "is not escaped to be thrown away, when the value alone is over the limit: %s",
+    (position) => {
+      expect(searchesOf(position, 1, { maxOutputBytes: 199 })).toBe(0);
+    },
+  );
 
   it("is made once for all tags of its name, in each evaluator", () => {
     const program = programOf({ tags: tagsOf(10_000), ops: tagsOf(10_000).map((_, at) => ["line", at] as const) });

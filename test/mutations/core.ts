@@ -81,8 +81,8 @@ export const CORE: readonly Mutation[] = [
   {
     promise: "a refused URL leads nowhere",
     file: "core/evaluator/fill.ts",
-    before: "return this.#output.addText(escaped ?? REJECTED_URL);",
-    after: "return this.#output.addText(escaped ?? value);",
+    before: "output.addText(escaped ?? REJECTED_URL,",
+    after: "output.addText(escaped ?? value,",
     killedBy: { vitest: "test/core/fill-program.test.ts" },
   },
   {
@@ -116,8 +116,8 @@ export const CORE: readonly Mutation[] = [
   {
     promise: "no item shows a value of the one before",
     file: "core/evaluator/fill.ts",
-    before: "known !== undefined && this.#pieceVisits[index] === visit",
-    after: "known !== undefined",
+    before: "this.#scopes[index] = item;",
+    after: "this.#scopes[index] ??= item;",
     killedBy: { vitest: "test/core/core-cases.test.ts" },
   },
   {

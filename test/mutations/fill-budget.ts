@@ -7,7 +7,7 @@ export const FILL_BUDGET: readonly Mutation[] = [
   {
     promise: "too much work is refused before anything is searched",
     file: "core/evaluator/fill.ts",
-    before: "  assertWork(scope);\n",
+    before: "    assertWork(program, scope);\n",
     after: "",
     killedBy: { vitest: CORE_CASES },
   },

@@ -1,36 +1,39 @@
 import type { FillData } from "../../../core/evaluator/data.ts";
-import { type FilledBytes, type FillResult, fillBytes, fillProgram, mayLackUrl } from "../../../core/evaluator/fill.ts";
+import { type FilledBytes, type FilledMail, fillBytes, fillMail } from "../../../core/evaluator/fill.ts";
 import type { Program } from "../../../core/evaluator/program.ts";
-import type { MissingPolicy } from "../../../core/evaluator/report.ts";
-import { FillError } from "../../../core/evaluator/report.ts";
+import { FillError, joinReports, type MissingPolicy } from "../../../core/evaluator/report.ts";
 import type { Engine, FilledProgram } from "./engine.ts";
-import { LetterpressError } from "./letterpress-error.ts";
+import { type Issue, LetterpressError } from "./letterpress-error.ts";
 
 export type { Context, FillData, MergeTags } from "../../../core/evaluator/data.ts";
-export type { FillResult } from "../../../core/evaluator/fill.ts";
+export type { FilledMail } from "../../../core/evaluator/fill.ts";
 export type { FillReport, MissingPolicy } from "../../../core/evaluator/report.ts";
 
 /** As the output of the evaluator: no U+FEFF is taken away. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * Fills a program to a string. This file alone knows the evaluator, which checks the program itself, once per object,
- * and takes an engine in its place. Throws RENDER_ERROR with the issues of either.
+ * Fills the programs of a mail to strings. This file alone knows the evaluator, which checks the programs itself, once
+ * for the same objects, and takes an engine in its place. Throws RENDER_ERROR with the issues of all programs.
  */
-export function renderProgram(
-  program: unknown,
+export function renderPrograms(
+  programs: readonly unknown[],
   data: FillData,
   onMissing: MissingPolicy | undefined,
   engine?: Engine | undefined,
-): FillResult {
-  if (engine !== undefined) {
-    const { output, report } = fillWith(engine, program, data, onMissing);
-    return { output: decoder.decode(output), report };
-  }
-  return withClientErrors(() => fillProgram(program as Program, data, { onMissing })); // it takes nothing on trust
+): FilledMail {
+  if (engine === undefined) return withClientErrors(() => fillMail(programs, data, { onMissing }));
+  const [body, ...parts] = fillEach(programs, (program) => fillWith(engine, program, data, onMissing));
+  return {
+    outputs: [body, ...parts].map((filled) => decoder.decode(filled?.output)),
+    report: joinReports(
+      (body as FilledProgram).report,
+      parts.map(({ report }) => report),
+    ),
+  };
 }
 
-/** Fills a program to bytes of UTF-8, in `into` when they fit there; otherwise like renderProgram. */
+/** Fills a program to bytes of UTF-8, in `into` when they fit there; otherwise like renderPrograms. */
 export function renderProgramBytes(
   program: unknown,
   data: FillData,
@@ -46,13 +49,27 @@ export function renderProgramBytes(
   return withClientErrors(() => fillBytes(program as Program, data, { onMissing }, into)); // it takes nothing on trust
 }
 
-/**
- * Whether a render of this program must be made to know that it is not refused for what is missing. Throws RENDER_ERROR
- * for a program that cannot be filled.
- */
-export function mayBeRefused(program: unknown, data: FillData, onMissing: MissingPolicy = "error-urls"): boolean {
-  if (onMissing === "error") return true;
-  return onMissing === "error-urls" && withClientErrors(() => mayLackUrl(program, data));
+/** Fills each program, or throws one error with the issues of all. They share the data, so most issues repeat. */
+function fillEach(programs: readonly unknown[], fill: (program: unknown) => FilledProgram): readonly FilledProgram[] {
+  const errors: LetterpressError[] = [];
+  const filled: FilledProgram[] = [];
+  for (const program of programs) {
+    try {
+      filled.push(fill(program));
+    } catch (err) {
+      if (!(err instanceof LetterpressError)) throw err;
+      errors.push(err);
+    }
+  }
+  const [first] = errors;
+  if (first === undefined) return filled;
+  const issues = new Map<string, Issue>(
+    errors.flatMap((error) => error.issues.map((issue) => [JSON.stringify(issue), issue] as const)),
+  );
+  if (issues.size === first.issues.length) throw first;
+  const message = first.message.replace(/^\d+ problems, the first: /, "");
+  const summary = `${issues.size} problems, the first: ${message}`;
+  throw new LetterpressError(first.code, summary, { issues: [...issues.values()] });
 }
 
 function fillWith(

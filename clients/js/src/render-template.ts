@@ -5,8 +5,8 @@ import {
   type FillData,
   type FillReport,
   type MissingPolicy,
-  renderProgram,
   renderProgramBytes,
+  renderPrograms,
 } from "./render-program.ts";
 import { isMailPart, type TemplateRendering } from "./rendered-mail.ts";
 import { parseTemplateJson, type Target, type TemplateJson } from "./template-json.ts";
@@ -72,7 +72,7 @@ export function renderOutput(
   engine?: Engine | undefined,
 ): string {
   assertProgram(template.programs, target);
-  return renderProgram(template.programs[target], dynamicData, undefined, engine).output;
+  return renderPrograms([template.programs[target]], dynamicData, undefined, engine).outputs[0] ?? "";
 }
 
 function assertProgram(programs: TemplateJson["programs"], target: string): void {

@@ -2,7 +2,7 @@ import type { MessageDefaults } from "./message-defaults.ts";
 import type { FillReport } from "./render-program.ts";
 import type { Target } from "./template-json.ts";
 
-/** A rendered body with the other parts of the mail that the template has. Those are filled when first read. */
+/** A rendered body with the other parts of the mail that the template has. */
 export interface RenderedMail {
   readonly output: string;
   /** The plain text part; absent when the template has none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderTemplate, renderTemplateBytes, type Target } from "../src/index.ts";
-import { renderProgram, renderProgramBytes } from "../src/render-program.ts";
+import { renderProgramBytes, renderPrograms } from "../src/render-program.ts";
 import { readRenderCases } from "./support/render-cases.ts";
 
 const cases = readRenderCases();
@@ -8,8 +8,8 @@ const outputs = new Map(cases.map(({ name, output }) => [name, output.toString()
 
 describe("the cases of conformance/render", () => {
   it.each(cases)("to a string: $name", ({ template, program, data, onMissing, output, report }) => {
-    const rendered = renderProgram(template.programs[program], data, onMissing);
-    expect(rendered).toEqual({ output: output.toString(), report });
+    const rendered = renderPrograms([template.programs[program]], data, onMissing);
+    expect(rendered).toEqual({ outputs: [output.toString()], report });
   });
 
   it.each(cases)("to bytes: $name", ({ template, program, data, onMissing, output, report }) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Engine, LetterpressClient, renderTemplate, renderTemplateBytes } from "../src/index.ts";
-import { renderProgram, renderProgramBytes } from "../src/render-program.ts";
+import { renderProgramBytes, renderPrograms } from "../src/render-program.ts";
 import { openWasmEngine } from "../src/wasm/index.ts";
 import { errorFrom } from "./support/error-of.ts";
 import { readRenderCases } from "./support/render-cases.ts";
@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 describe("the cases of conformance/render, by the engine in WebAssembly", () => {
   it.each(readRenderCases())("$name", ({ template: { programs }, program, data, onMissing, output, report }) => {
-    const rendered = renderProgram(programs[program], data, onMissing, engine);
-    expect(rendered).toEqual({ output: output.toString(), report });
+    const rendered = renderPrograms([programs[program]], data, onMissing, engine);
+    expect(rendered).toEqual({ outputs: [output.toString()], report });
     const into = new Uint8Array(output.length);
     const bytes = renderProgramBytes(programs[program], data, onMissing, { engine, into });
     expect(Buffer.from(bytes.output).equals(output)).toBe(true);

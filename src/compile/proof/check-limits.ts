@@ -28,11 +28,11 @@ function findFault(program: Program, kind: SourceKind): string | undefined {
     if (err instanceof FillError) return quote(err.message);
     throw err;
   }
-  const { data, lists, ops } = prepareProgram(program);
-  const searched = [data, ...lists].map(
-    ({ searches, stretches }, index) =>
-      searches.reduce((sum, { bytes }) => sum + bytes, 0) * (index === 0 ? 1 : stretches * mostItems(lists[index - 1])),
-  );
+  const { searches, stretches, ops } = prepareProgram(program);
+  const searched = Array.from(searches, ([scope, ofScope]) => {
+    const times = scope.list === undefined ? 1 : (stretches.get(scope) ?? 0) * mostItems(scope);
+    return ofScope.reduce((sum, { bytes }) => sum + bytes, 0) * times;
+  });
   const bytes = searched.reduce((sum, each) => sum + each, 0);
   if (bytes > MAX_SEARCHED_BYTES) {
     return `conditions look for ${bytes} bytes of text with contains, the limit is ${MAX_SEARCHED_BYTES}`;
@@ -43,8 +43,8 @@ function findFault(program: Program, kind: SourceKind): string | undefined {
 }
 
 /** The most items of a list that one mail may have. */
-function mostItems(scope: PreparedScope | undefined): number {
-  if (scope?.list === undefined) return 1;
+function mostItems(scope: PreparedScope): number {
+  if (scope.list === undefined) return 1;
   return Math.min(scope.list.max * mostItems(scope.list.holder), MAX_ALL_ITEMS);
 }
 
