@@ -20,8 +20,8 @@ import { printPlainText } from "./target/text/print-plain-text.ts";
 import { weighFindings } from "./weigh-findings.ts";
 
 /**
- * Compiles a document, stage by stage: read, declarations, message, plain text, compose, tree. The tree is compiled when
- * no stage before it found an error.
+ * Compiles a document, stage by stage: read, declarations, message, plain text, compose, tree. The tree is compiled
+ * when no stage before it found an error.
  */
 export async function compileDocument(text: string, options: CompileRun): Promise<Compiled> {
   const { time } = options;
