@@ -27,7 +27,7 @@ const DEEP = [
   "test/cli/{early-signal,eject,profiles,serve,serve-workers,stopped-workers,store-taken-away,terminal}.test.ts",
   "test/cli/{two-releases,types,warm-compiler,workers-start-and-end}.test.ts",
   "test/compile/target/react-email/{hostile,mjml-source,samples}.test.ts",
-  "test/compile/{nested-sources,worker-compiler}.test.ts",
+  "test/compile/{nested-sources,pool/worker-compiler}.test.ts",
   "test/corpus/*.test.ts",
   "test/docs/tutorial.test.ts",
   "test/examples/send-welcome.test.ts",
@@ -43,7 +43,7 @@ const POSTGRES = ["test/postgres/*.test.ts"];
 /** What needs no other process, in well under a second a file: what `npm run check` runs. */
 const UNIT = [
   "test/{architecture,bench,cache,conformance,core,domain,metrics,service}/**/*.test.ts",
-  "test/compile/{lint,mail}/**/*.test.ts",
+  "test/{compile/{lint,mail},console/*}/**/*.test.ts",
   "clients/js/test/**/*.test.ts",
 ];
 /** It changes the umask, which a thread cannot. */

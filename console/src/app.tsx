@@ -1,9 +1,9 @@
 import { TransportProvider } from "@connectrpc/connect-query";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
-import { Toasts } from "./part/toasts.tsx";
-import { queryClient } from "./rpc/query-client.ts";
+import { Toasts } from "./components/toasts.tsx";
 import { transport } from "./rpc/transport.ts";
+import { queryClient } from "./session/query-client.ts";
 import { SessionGate } from "./session/session-gate.tsx";
 import { Shell } from "./shell/shell.tsx";
 

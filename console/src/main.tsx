@@ -1,8 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { cspNonce } from "./part/csp-nonce.ts";
-import { applyScheme } from "./part/scheme.ts";
+import { cspNonce } from "./components/csp-nonce.ts";
+import { applyScheme } from "./components/scheme.ts";
 import { beginSession } from "./session/session.ts";
 import { takeLoginCode } from "./session/take-login-code.ts";
 import "./style/style.css";

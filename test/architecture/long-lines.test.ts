@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findLongLines } from "./long-lines.ts";
+import { SOURCE_FOLDERS } from "./source-folders.ts";
 
 const LONG = "x".repeat(120);
 
@@ -23,7 +24,7 @@ test.each<[string, string, readonly number[]]>([
 });
 
 test("no line of the project is longer, unless it holds a token that cannot be broken", () => {
-  const files = ["src", "core", "clients/js/src", "test", "scripts", "bench"].flatMap(sourcesIn);
+  const files = [...SOURCE_FOLDERS, "test", "scripts", "bench"].flatMap(sourcesIn);
   expect(files.length).toBeGreaterThan(900);
   const long = files.flatMap((path) =>
     findLongLines(path, readFileSync(path, "utf8")).map((line) => `${path}:${line}`),
@@ -34,6 +35,6 @@ test("no line of the project is longer, unless it holds a token that cannot be b
 /** Our own TypeScript, without what is generated or installed. */
 function sourcesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && !/(?:^|\/)(?:gen|node_modules|dist)\//.test(name))
+    .filter((name) => /[.]tsx?$/.test(name) && !/(?:^|\/)(?:gen|node_modules|dist)\//.test(name))
     .map((name) => join(folder, name));
 }

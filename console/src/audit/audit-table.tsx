@@ -1,5 +1,5 @@
 import type { AuditEvent } from "../../../gen/letterpress/v1/audit_service_pb.ts";
-import { Moment } from "../part/moment.tsx";
+import { Moment } from "../components/moment.tsx";
 
 interface AuditTableProps {
   readonly events: readonly AuditEvent[];

@@ -1,4 +1,4 @@
-import { describeError } from "../rpc/describe-error.ts";
+import { describeError } from "./describe-error.ts";
 
 /** Says what went wrong, what to do about it, and under which id the server knows it. */
 export function ErrorNote({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {

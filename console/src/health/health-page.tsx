@@ -1,8 +1,8 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { ServerService } from "../../../gen/letterpress/v1/server_service_pb.ts";
-import { ErrorNote } from "../part/error-note.tsx";
-import { LoadingLines } from "../part/loading.tsx";
-import { PageHead } from "../part/page-head.tsx";
+import { ErrorNote } from "../components/error-note.tsx";
+import { LoadingLines } from "../components/loading.tsx";
+import { PageHead } from "../components/page-head.tsx";
 import { LoadCards } from "./load-cards.tsx";
 import { ServerFacts } from "./server-facts.tsx";
 import { useLoad } from "./use-load.ts";

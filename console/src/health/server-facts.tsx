@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { GetServerStatusResponse } from "../../../gen/letterpress/v1/server_service_pb.ts";
-import { Moment } from "../part/moment.tsx";
+import { Moment } from "../components/moment.tsx";
 
 const COUNT = new Intl.NumberFormat("en");
 const CHECKS: Readonly<Record<string, string>> = {

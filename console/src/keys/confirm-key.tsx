@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { KeyField } from "../part/key-field.tsx";
+import { KeyField } from "../components/key-field.tsx";
 
 /** Asks for the admin key of the session once more: who finds a browser open gets no key from it. */
 export function ConfirmKey({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {

@@ -1,7 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import type { Key } from "../../../gen/letterpress/v1/key_pb.ts";
-import { Icon } from "../part/icon.tsx";
+import { Icon } from "../components/icon.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
 import { RotateKey } from "./rotate-key.tsx";
 

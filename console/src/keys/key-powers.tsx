@@ -1,4 +1,4 @@
-import { Field } from "../part/field.tsx";
+import { Field } from "../components/field.tsx";
 
 /** What a new key is for. */
 export interface Powers {

@@ -1,6 +1,6 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { Key } from "../../../gen/letterpress/v1/key_pb.ts";
-import { useNow } from "../part/use-now.ts";
+import { useNow } from "../components/use-now.ts";
 
 /** Whether a key is taken, in a word or two. */
 export function KeyState({ apiKey: { revokedAt, expiresAt, previousSecretExpiresAt } }: { readonly apiKey: Key }) {

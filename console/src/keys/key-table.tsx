@@ -1,5 +1,5 @@
 import type { Key } from "../../../gen/letterpress/v1/key_pb.ts";
-import { Moment } from "../part/moment.tsx";
+import { Moment } from "../components/moment.tsx";
 import { useMay } from "../session/role.ts";
 import { KeyMenu } from "./key-menu.tsx";
 import { KeyState } from "./key-state.tsx";

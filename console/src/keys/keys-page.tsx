@@ -1,10 +1,10 @@
 import { useDeferredValue, useRef, useState } from "react";
-import { ErrorNote } from "../part/error-note.tsx";
-import { Icon } from "../part/icon.tsx";
-import { LoadingLines } from "../part/loading.tsx";
-import { PageHead } from "../part/page-head.tsx";
-import { useAddress } from "../part/use-address.ts";
-import { useShortcuts } from "../part/use-shortcuts.ts";
+import { ErrorNote } from "../components/error-note.tsx";
+import { Icon } from "../components/icon.tsx";
+import { LoadingLines } from "../components/loading.tsx";
+import { PageHead } from "../components/page-head.tsx";
+import { useAddress } from "../components/use-address.ts";
+import { useShortcuts } from "../components/use-shortcuts.ts";
 import { useMay } from "../session/role.ts";
 import { KeyTable } from "./key-table.tsx";
 import { MakeKey } from "./make-key.tsx";

@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Key } from "../../../gen/letterpress/v1/key_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
-import { Confirm } from "../part/confirm.tsx";
-import { Field } from "../part/field.tsx";
-import { useTell } from "../part/toasts.tsx";
+import { Confirm } from "../components/confirm.tsx";
+import { Field } from "../components/field.tsx";
+import { useTell } from "../components/toasts.tsx";
 
 interface RevokeKeyProps {
   readonly apiKey: Key;

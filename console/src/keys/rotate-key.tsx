@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Key } from "../../../gen/letterpress/v1/key_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
-import { ErrorNote } from "../part/error-note.tsx";
-import { Field } from "../part/field.tsx";
-import { Modal } from "../part/modal.tsx";
+import { ErrorNote } from "../components/error-note.tsx";
+import { Field } from "../components/field.tsx";
+import { Modal } from "../components/modal.tsx";
 import { ConfirmKey, takeKey } from "./confirm-key.tsx";
 import { SecretNote } from "./secret-note.tsx";
 

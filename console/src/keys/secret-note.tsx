@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Icon } from "../part/icon.tsx";
+import { Icon } from "../components/icon.tsx";
 import "./secret.css";
 
 interface SecretNoteProps {

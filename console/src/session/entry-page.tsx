@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { Logo } from "../part/logo.tsx";
+import { Logo } from "../components/logo.tsx";
 
 /** What is seen before anybody is signed in. */
 export function EntryPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {

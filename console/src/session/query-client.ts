@@ -1,6 +1,6 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { noteSessionEnd } from "../session/session.ts";
+import { noteSessionEnd } from "./session.ts";
 
 /** What was read, as long as the page shows it. A refusal is not asked for again; a server that is away is, once. */
 export const queryClient: QueryClient = new QueryClient({

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { ErrorNote } from "../part/error-note.tsx";
+import { ErrorNote } from "../components/error-note.tsx";
 import { EntryPage } from "./entry-page.tsx";
 import { beginSession, useSessionState } from "./session.ts";
 import { SignIn } from "./sign-in.tsx";
 
-/** Shows its children to who is signed in, and the sign-in page to others, at the same address: they come back to it. */
+/** Shows its children to users who are signed in, and the sign-in page at the same address to all others. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const state = useSessionState();
   const queries = useQueryClient();

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { ErrorNote } from "../part/error-note.tsx";
-import { KeyField } from "../part/key-field.tsx";
+import { ErrorNote } from "../components/error-note.tsx";
+import { KeyField } from "../components/key-field.tsx";
 import { EntryPage } from "./entry-page.tsx";
 import { signIn } from "./session.ts";
 

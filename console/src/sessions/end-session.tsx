@@ -3,8 +3,8 @@ import { useTransport } from "@connectrpc/connect-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Session, SessionService } from "../../../gen/letterpress/v1/session_service_pb.ts";
-import { Confirm } from "../part/confirm.tsx";
-import { useTell } from "../part/toasts.tsx";
+import { Confirm } from "../components/confirm.tsx";
+import { useTell } from "../components/toasts.tsx";
 import { signOut } from "../session/session.ts";
 
 /** Ends a session; that of this page is signed out. */

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { type Session, SessionService } from "../../../gen/letterpress/v1/session_service_pb.ts";
-import { ErrorNote } from "../part/error-note.tsx";
-import { LoadingLines } from "../part/loading.tsx";
-import { Moment } from "../part/moment.tsx";
-import { PageHead } from "../part/page-head.tsx";
+import { ErrorNote } from "../components/error-note.tsx";
+import { LoadingLines } from "../components/loading.tsx";
+import { Moment } from "../components/moment.tsx";
+import { PageHead } from "../components/page-head.tsx";
 import { useMay } from "../session/role.ts";
 import { EndSession } from "./end-session.tsx";
 

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Icon } from "../part/icon.tsx";
-import { applyScheme, chosenScheme, type Scheme } from "../part/scheme.ts";
-import { chooseTimeStyle, type TimeStyle, useTimeStyle } from "../part/time-style.ts";
-import { useTell } from "../part/toasts.tsx";
-import { describeError } from "../rpc/describe-error.ts";
+import { describeError } from "../components/describe-error.ts";
+import { Icon } from "../components/icon.tsx";
+import { applyScheme, chosenScheme, type Scheme } from "../components/scheme.ts";
+import { chooseTimeStyle, type TimeStyle, useTimeStyle } from "../components/time-style.ts";
+import { useTell } from "../components/toasts.tsx";
 import { signOut, useSession } from "../session/session.ts";
 
 const SCHEMES: readonly (readonly [Scheme, string])[] = [

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { PageHead } from "../part/page-head.tsx";
+import { PageHead } from "../components/page-head.tsx";
 
 export function NotFound() {
   return (

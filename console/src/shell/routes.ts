@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import type { IconName } from "../part/icon.tsx";
+import type { IconName } from "../components/icon.tsx";
 import { TemplatesPage } from "../templates/templates-page.tsx";
 
 const AuditPage = lazy(() => import("../audit/audit-page.tsx").then((m) => ({ default: m.AuditPage })));
@@ -8,7 +8,7 @@ const KeysPage = lazy(() => import("../keys/keys-page.tsx").then((m) => ({ defau
 const SessionsPage = lazy(() => import("../sessions/sessions-page.tsx").then((m) => ({ default: m.SessionsPage })));
 
 /** A page that the side leads to. */
-export interface Place {
+export interface Route {
   readonly path: string;
   readonly name: string;
   readonly icon: IconName;
@@ -18,7 +18,7 @@ export interface Place {
   readonly Page: ComponentType;
 }
 
-export const PLACES: readonly Place[] = [
+export const ROUTES: readonly Route[] = [
   { path: "/", name: "Templates", icon: "mail", key: "t", Page: TemplatesPage },
   { path: "/keys", name: "Keys", icon: "key", key: "k", Page: KeysPage },
   { path: "/audit", name: "Audit", icon: "list", key: "a", Page: AuditPage },

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { Redirect, Route, Switch } from "wouter";
-import { Loading } from "../part/loading.tsx";
+import { Loading } from "../components/loading.tsx";
 import { NotFound } from "./not-found.tsx";
-import { PLACES } from "./places.ts";
+import { ROUTES } from "./routes.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { Side } from "./side.tsx";
 
@@ -22,7 +22,7 @@ export function Shell() {
       <main id="main" tabIndex={-1}>
         <Suspense fallback={<Loading />}>
           <Switch>
-            {PLACES.map(({ path, Page }) => (
+            {ROUTES.map(({ path, Page }) => (
               <Route key={path} path={path} component={Page} />
             ))}
             <Route path="/templates">

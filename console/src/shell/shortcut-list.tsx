@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { Modal } from "../part/modal.tsx";
-import { useShortcuts } from "../part/use-shortcuts.ts";
-import { PLACES } from "./places.ts";
+import { Modal } from "../components/modal.tsx";
+import { useShortcuts } from "../components/use-shortcuts.ts";
+import { ROUTES } from "./routes.ts";
 
 const LISTED: readonly (readonly [keys: string, what: string])[] = [
   ["?", "This list"],
-  ...PLACES.map(({ key, name }) => [`g ${key}`, `Go to ${name}`] as const),
+  ...ROUTES.map(({ key, name }) => [`g ${key}`, `Go to ${name}`] as const),
   ["/", "Search the list"],
   ["n", "Make a new one"],
   ["Mod+s", "Save the draft"],
@@ -25,7 +25,7 @@ export function ShortcutList() {
   const [, go] = useLocation();
   useShortcuts({
     "?": () => setOpen(true),
-    ...Object.fromEntries(PLACES.map(({ key, path }) => [`g ${key}`, () => go(path)])),
+    ...Object.fromEntries(ROUTES.map(({ key, path }) => [`g ${key}`, () => go(path)])),
   });
   return (
     <Modal title="Shortcuts" isOpen={isOpen} onClose={() => setOpen(false)}>

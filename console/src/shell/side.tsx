@@ -1,8 +1,8 @@
 import { Link, useRoute } from "wouter";
-import { Icon, type IconName } from "../part/icon.tsx";
-import { Logo } from "../part/logo.tsx";
+import { Icon, type IconName } from "../components/icon.tsx";
+import { Logo } from "../components/logo.tsx";
 import { Account } from "./account.tsx";
-import { PLACES } from "./places.ts";
+import { ROUTES } from "./routes.ts";
 
 /** The brand, the pages, and who is signed in. */
 export function Side() {
@@ -13,7 +13,7 @@ export function Side() {
         Letterpress
       </Link>
       <nav className="nav grow" aria-label="Pages">
-        {PLACES.map(({ path, name, icon }) => (
+        {ROUTES.map(({ path, name, icon }) => (
           <PlaceLink key={path} path={path} name={name} icon={icon} />
         ))}
       </nav>

@@ -11,7 +11,7 @@ export interface Place {
 /** How a report names a part of MJML that is hidden: `mj-section@12:5`, or `mj-section@parts/header.mjml:12:5`. */
 const PART = /@(?:(?<path>.+):)?(?<position>\d+:\d+)$/;
 
-/** Where a draft has what a report names: a part by its position, all else in the source or the first file that has it. */
+/** Where a draft has what a report names: a part by its position, anything else in the source or the first file. */
 export function placeOfEntry(draft: Draft, entry: string): Place | undefined {
   const { path = "", position } = PART.exec(entry)?.groups ?? {};
   if (position !== undefined) {

@@ -2,8 +2,8 @@ import { useQuery } from "@connectrpc/connect-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { Redirect } from "wouter";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
-import { ErrorNote } from "../part/error-note.tsx";
-import { Loading } from "../part/loading.tsx";
+import { ErrorNote } from "../components/error-note.tsx";
+import { Loading } from "../components/loading.tsx";
 import { Workbench } from "./workbench.tsx";
 import "./template.css";
 

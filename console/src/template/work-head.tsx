@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
-import { Icon } from "../part/icon.tsx";
+import { Icon } from "../components/icon.tsx";
+import { TemplateState } from "../components/template-state.tsx";
 import { useMay } from "../session/role.ts";
-import { TemplateState } from "../templates/template-state.tsx";
 import { TestMailButton } from "./test-mail/test-mail-button.tsx";
 
 interface WorkHeadProps {

@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
-import { Confirm } from "../part/confirm.tsx";
-import { Icon } from "../part/icon.tsx";
-import { useTell } from "../part/toasts.tsx";
+import { Confirm } from "../components/confirm.tsx";
+import { Icon } from "../components/icon.tsx";
+import { useTell } from "../components/toasts.tsx";
 
 /** Takes a template of the list out of service, and back, once that is confirmed. */
 export function ArchiveButton({ template: { id, name, archivedAt } }: { readonly template: Template }) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { ErrorNote } from "../part/error-note.tsx";
-import { Field } from "../part/field.tsx";
-import { useTell } from "../part/toasts.tsx";
-import { describeError } from "../rpc/describe-error.ts";
+import { describeError } from "../components/describe-error.ts";
+import { ErrorNote } from "../components/error-note.tsx";
+import { Field } from "../components/field.tsx";
+import { useTell } from "../components/toasts.tsx";
 import { StartingPointChoice } from "./starting-point-choice.tsx";
 import { STARTING_POINTS, type StartingPoint } from "./starting-points.ts";
 import { toSlug } from "./to-slug.ts";

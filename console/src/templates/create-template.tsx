@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { LoadingLines } from "../part/loading.tsx";
-import { Modal } from "../part/modal.tsx";
+import { LoadingLines } from "../components/loading.tsx";
+import { Modal } from "../components/modal.tsx";
 
 const CreateForm = lazy(() => import("./create-form.tsx").then((m) => ({ default: m.CreateForm })));
 

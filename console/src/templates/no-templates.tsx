@@ -1,4 +1,4 @@
-import { Icon } from "../part/icon.tsx";
+import { Icon } from "../components/icon.tsx";
 import { useMay } from "../session/role.ts";
 
 interface NoTemplatesProps {

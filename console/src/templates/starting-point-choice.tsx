@@ -1,4 +1,4 @@
-import { Field } from "../part/field.tsx";
+import { Field } from "../components/field.tsx";
 import { STARTING_POINTS, type StartingPoint } from "./starting-points.ts";
 
 const FILE = { name: "A file", about: "Of your own: MJML or a document" };

@@ -1,10 +1,10 @@
 import { Link } from "wouter";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
-import { Actor } from "../part/actor.tsx";
-import { Moment } from "../part/moment.tsx";
+import { Actor } from "../components/actor.tsx";
+import { Moment } from "../components/moment.tsx";
+import { TemplateState } from "../components/template-state.tsx";
 import { useMay } from "../session/role.ts";
 import { ArchiveButton } from "./archive-button.tsx";
-import { TemplateState } from "./template-state.tsx";
 
 export function TemplateTable({ templates }: { readonly templates: readonly Template[] }) {
   const mayArchive = useMay("publisher");

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
-import { ErrorNote } from "../../part/error-note.tsx";
-import { useTell } from "../../part/toasts.tsx";
+import { ErrorNote } from "../../components/error-note.tsx";
+import { useTell } from "../../components/toasts.tsx";
 import { useMay } from "../../session/role.ts";
 import { toJson } from "./edit-data.ts";
 

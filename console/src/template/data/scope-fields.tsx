@@ -1,5 +1,5 @@
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
-import { Field } from "../../part/field.tsx";
+import { Field } from "../../components/field.tsx";
 import { withKey, withTag } from "./edit-data.ts";
 import { KeyInput } from "./key-input.tsx";
 import { ListItems } from "./list-items.tsx";

@@ -4,7 +4,7 @@ import { EditorView } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import { editorBasics } from "../editor/editor-basics.ts";
 import { languageOf } from "../source.ts";
-import "./versions.css";
+import "./diff.css";
 
 interface Side {
   readonly label: string;

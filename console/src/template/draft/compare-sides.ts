@@ -28,7 +28,7 @@ export function differencesOf({ theirs, mine, base }: Sides): readonly Differenc
   return differences.filter((each) => each.theirs !== each.mine);
 }
 
-/** What is written on with, unless more is chosen: mine, but for what only they changed, and files that only they have. */
+/** The draft to continue with by default: mine, with what only they changed and the files that only they have. */
 export function mergeSides(sides: Sides): Draft {
   const { theirs, mine, base } = sides;
   const merged: Record<string, string> = { ...mine.files };

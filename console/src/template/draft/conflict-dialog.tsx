@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Modal } from "../../part/modal.tsx";
-import { CompareTexts } from "../versions/compare-texts.tsx";
+import { Modal } from "../../components/modal.tsx";
+import { CompareTexts } from "../diff/compare-texts.tsx";
 import { type Difference, differencesOf, mergeSides, type Sides } from "./compare-sides.ts";
 import { type Draft, withTextAt } from "./draft.ts";
 import { EitherSide } from "./either-side.tsx";
@@ -60,7 +60,7 @@ interface TextProps {
   readonly onMerge: (to: (merged: Draft) => Draft) => void;
 }
 
-/** What both changed is merged by hand; what only they changed is shown as they did; a file of one side is kept or not. */
+/** What both sides changed is merged by hand. What only they changed is shown; a file of one side is kept or not. */
 function Text({ difference, merged, onMerge }: TextProps) {
   const { path, theirs, mine, base, isTheirs } = difference;
   const name = path === "" ? "the source" : path;

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { DescribeTemplateResponseSchema, TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
-import { describeError } from "../../rpc/describe-error.ts";
+import { describeError } from "../../components/describe-error.ts";
 import { draftFields } from "./draft.ts";
 import type { WrittenDraft } from "./use-draft.ts";
 

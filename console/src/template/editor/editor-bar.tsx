@@ -2,7 +2,7 @@ import { redo, undo } from "@codemirror/commands";
 import { openSearchPanel } from "@codemirror/search";
 import type { EditorView } from "@codemirror/view";
 import { type RefObject, useState } from "react";
-import { useTell } from "../../part/toasts.tsx";
+import { useTell } from "../../components/toasts.tsx";
 import type { Language } from "../source.ts";
 import { changedStretch } from "./changed-stretch.ts";
 import { formatSource } from "./format-source.ts";

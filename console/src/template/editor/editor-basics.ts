@@ -3,7 +3,7 @@ import { xml } from "@codemirror/lang-xml";
 import { foldGutter, foldKeymap, indentUnit } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
-import { cspNonce } from "../../part/csp-nonce.ts";
+import { cspNonce } from "../../components/csp-nonce.ts";
 import type { Language } from "../source.ts";
 import { editorTheme } from "./editor-theme.ts";
 

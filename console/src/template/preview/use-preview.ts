@@ -2,9 +2,9 @@ import type { JsonObject } from "@bufbuild/protobuf";
 import { createClient } from "@connectrpc/connect";
 import { useTransport } from "@connectrpc/connect-query";
 import { useEffect, useState } from "react";
-import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
-import { type Draft, draftFields } from "./draft/draft.ts";
-import type { Finding } from "./finding.ts";
+import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
+import { type Draft, draftFields } from "../draft/draft.ts";
+import type { Finding } from "../finding.ts";
 
 /** What a source was compiled to. */
 export interface Programs {
@@ -29,7 +29,7 @@ export interface Preview {
 const QUIET_MS = 60;
 const NOTHING: Preview = { programs: undefined, findings: [], isValid: true, error: undefined, of: undefined };
 
-/** Has the server compile a draft whenever writing pauses. A newer draft calls off what was asked about an older one. */
+/** Has the server compile a draft whenever writing pauses. A newer draft cancels the request about an older one. */
 export function usePreview(draft: Draft): Preview {
   const transport = useTransport();
   const [preview, setPreview] = useState(NOTHING);

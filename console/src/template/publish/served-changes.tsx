@@ -1,8 +1,8 @@
 import { useQuery } from "@connectrpc/connect-query";
 import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
-import { ErrorNote } from "../../part/error-note.tsx";
-import { LoadingLines } from "../../part/loading.tsx";
+import { ErrorNote } from "../../components/error-note.tsx";
+import { LoadingLines } from "../../components/loading.tsx";
 import { draftOf, isSameDraft } from "../draft/draft.ts";
 import { CompareDrafts } from "../versions/compare-drafts.tsx";
 

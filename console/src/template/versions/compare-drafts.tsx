@@ -1,5 +1,6 @@
+import { CompareTexts } from "../diff/compare-texts.tsx";
 import type { Draft } from "../draft/draft.ts";
-import { CompareTexts } from "./compare-texts.tsx";
+import "./versions.css";
 
 /** A draft, or what a version was made from, under its name. */
 export interface Side {

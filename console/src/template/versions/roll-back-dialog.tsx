@@ -3,10 +3,10 @@ import { useTransport } from "@connectrpc/connect-query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
-import { ErrorNote } from "../../part/error-note.tsx";
-import { Field } from "../../part/field.tsx";
-import { Modal } from "../../part/modal.tsx";
-import { useTell } from "../../part/toasts.tsx";
+import { ErrorNote } from "../../components/error-note.tsx";
+import { Field } from "../../components/field.tsx";
+import { Modal } from "../../components/modal.tsx";
+import { useTell } from "../../components/toasts.tsx";
 
 interface RollBackDialogProps {
   readonly templateId: string;

@@ -1,6 +1,6 @@
 import type { TemplateVersion } from "../../../../gen/letterpress/v1/template_pb.ts";
-import { Actor } from "../../part/actor.tsx";
-import { Moment } from "../../part/moment.tsx";
+import { Actor } from "../../components/actor.tsx";
+import { Moment } from "../../components/moment.tsx";
 
 interface VersionTableProps {
   readonly versions: readonly TemplateVersion[];
