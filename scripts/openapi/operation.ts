@@ -2,7 +2,7 @@ import { type DescField, getOption, hasOption } from "@bufbuild/protobuf";
 import { is_event_id, request_header } from "../../gen/letterpress/v1/options_pb.ts";
 import { fitsInUrl } from "../../src/transport/protocol/rest/find-field.ts";
 import type { HttpBinding } from "../../src/transport/protocol/rest/http-rule.ts";
-import { type CallPolicy, callPolicyOf } from "../../src/transport/rpc/call-policy.ts";
+import { type CallPolicy, callPolicyOf } from "../../src/transport/rpc/policy/call-policy.ts";
 import { codesOf, takesIdempotencyKey } from "./error-codes.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { isRequired, requestSchema, requestValue } from "./message-schema.ts";

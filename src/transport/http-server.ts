@@ -22,7 +22,7 @@ import { buildListener, type Listener } from "./listener/one-port.ts";
 import { createKindOf } from "./load/call-kind.ts";
 import { type LoadLimits, type LoadMonitor, type Overload, openLoadMonitor } from "./load/load-monitor.ts";
 import { shedLoad } from "./load/shed-load.ts";
-import { createWithDeadline, type WithDeadline } from "./rpc/with-deadline.ts";
+import { createWithDeadline, type WithDeadline } from "./rpc/call/with-deadline.ts";
 import { type ServedRpcs, serveRpcs } from "./serve-rpcs.ts";
 
 /** What every request passes, whatever is served. */

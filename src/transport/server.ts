@@ -34,7 +34,7 @@ import { createFindRestGet } from "./protocol/rest/find-get.ts";
 import { registerRest } from "./protocol/rest/register-rest.ts";
 import { registerReferencePages } from "./reference-pages.ts";
 import { registerReflection } from "./reflection/register-reflection.ts";
-import { FETCH_ROUTES } from "./rpc/fetch-routes.ts";
+import { FETCH_ROUTES } from "./rpc/handler/fetch-routes.ts";
 import { buildRpcs } from "./rpc/rpcs.ts";
 
 /** What the server serves. */

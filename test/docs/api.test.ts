@@ -8,7 +8,7 @@ import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts
 import { type ErrorCode, Refusal } from "../../src/domain/error.ts";
 import { readHttpBindings } from "../../src/transport/protocol/rest/http-rule.ts";
 import { statusOf } from "../../src/transport/protocol/rest/write-error.ts";
-import { toConnectError } from "../../src/transport/rpc/to-connect-error.ts";
+import { toConnectError } from "../../src/transport/rpc/policy/to-connect-error.ts";
 import { readTable } from "./read-table.ts";
 
 const page = readFileSync("docs/api.md", "utf8");

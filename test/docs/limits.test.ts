@@ -14,14 +14,14 @@ import { LIMITS as DOCUMENT } from "../../src/domain/document/limits.ts";
 import { ANSWER_BYTES_MAX, CONTRACT_BYTES_MAX } from "../../src/domain/template/answer-size.ts";
 import { SAMPLES_BYTES_MAX, SAMPLES_MAX } from "../../src/domain/template/template-sample.ts";
 import { defaultLimits as PORT } from "../../src/transport/listener/limits.ts";
-import { WRITE_BYTES_MAX } from "../../src/transport/rpc/call-policy.ts";
+import { WRITE_BYTES_MAX } from "../../src/transport/rpc/policy/call-policy.ts";
 import { readConstant } from "./read-constant.ts";
 import { type Row, readTable } from "./read-table.ts";
 
 /** The figures of the rows of a table, in bytes and milliseconds, as the code has them. */
 type Figures = Readonly<Record<string, readonly number[]>>;
 
-const SOURCE_BYTES_MAX = readConstant("src/transport/rpc/call-policy.ts", "SOURCE_BYTES_MAX");
+const SOURCE_BYTES_MAX = readConstant("src/transport/rpc/policy/call-policy.ts", "SOURCE_BYTES_MAX");
 const PROGRAM = "core/evaluator/program.ts";
 const LOOP_DELAY_MS = Number(SETTINGS.MAX_LOOP_DELAY_MS.default);
 const CONCURRENCY = Number(SETTINGS.CONCURRENCY_PER_KEY.default);
@@ -45,15 +45,15 @@ const CALLS: Figures = {
   "Changes that a cursor may be behind": [100_000],
   "Resident memory": [],
   "Memory for published templates": [Number(SETTINGS.CACHE_MB.default) * 1024 * 1024],
-  "Time for one unary call": [readConstant("src/transport/rpc/with-deadline.ts", "CALL_TIME_MAX_MS")],
+  "Time for one unary call": [readConstant("src/transport/rpc/call/with-deadline.ts", "CALL_TIME_MAX_MS")],
   "Time to compile one template": [COMPILE.timeMs.change, COMPILE.timeMs.check],
   "Templates that wait to be compiled": [],
-  "Request message, and JSON body": [readConstant("src/transport/rpc/call-policy.ts", "PLAIN_BYTES_MAX")],
+  "Request message, and JSON body": [readConstant("src/transport/rpc/policy/call-policy.ts", "PLAIN_BYTES_MAX")],
   "The same with a template's source": [SOURCE_BYTES_MAX],
   "JSON values of a body or a document": [DOCUMENT.jsonValues],
   "Members of a body, fields of a message": [readConstant("src/transport/json/json-text.ts", "MEMBERS_MAX")],
   "Levels of a body": [readConstant("src/domain/json/scan-json.ts", "DEPTH_MAX"), DOCUMENT.jsonDepth - 1],
-  "Faults told of one request": [readConstant("src/transport/rpc/validation-interceptor.ts", "ISSUES_MAX")],
+  "Faults told of one request": [readConstant("src/transport/rpc/policy/validation-interceptor.ts", "ISSUES_MAX")],
   "Answer of a fetch": [ANSWER_BYTES_MAX],
   "Schema and example of a contract": [
     CONTRACT_BYTES_MAX,

@@ -32,7 +32,7 @@ export const EDGES: readonly Mutation[] = [
   },
   {
     promise: "a malformed token is refused as an unknown one is",
-    file: "src/transport/rpc/authorize.ts",
+    file: "src/transport/rpc/policy/authorize.ts",
     before: 'HAS_BEARER.test(field ?? "") ? "" : undefined',
     after: "undefined",
     killedBy: { vitest: "test/transport/rest-interface.test.ts", name: "one identical 401" },

@@ -6,7 +6,7 @@ const TEST_MAILS = "test/transport/test-mail.test.ts";
 export const SIGN_IN: readonly Mutation[] = [
   {
     promise: "sign-ins that fail are counted",
-    file: "src/transport/rpc/session-handlers.ts",
+    file: "src/transport/rpc/handler/session-handlers.ts",
     before: "if (isFailure) rateLimits.countFailure(networkOf(context.values.get(clientKey).ip));",
     after: "",
     killedBy: { vitest: SESSIONS, name: "that fails is counted" },

@@ -8,8 +8,8 @@ import { Health, HealthCheckRequestSchema } from "../../gen/grpc/health/v1/healt
 import { createMetrics } from "../../src/metrics/metrics.ts";
 import { registerRpcs } from "../../src/transport/fallback/register-rpcs.ts";
 import { buildHttpServer, type HttpServer } from "../../src/transport/http-server.ts";
-import { createErrorInterceptor } from "../../src/transport/rpc/error-interceptor.ts";
-import { withErrorInfo } from "../../src/transport/rpc/to-connect-error.ts";
+import { createErrorInterceptor } from "../../src/transport/rpc/policy/error-interceptor.ts";
+import { withErrorInfo } from "../../src/transport/rpc/policy/to-connect-error.ts";
 import { startTestApp } from "../support/start-test-app.ts";
 
 /** The protocols as their raw bytes, so that no client library keeps the deadline in the server's place. */

@@ -5,7 +5,7 @@ import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import type { Role } from "../../src/domain/key/role.ts";
 import type { Caller } from "../../src/domain/session/caller.ts";
-import { callPolicyOf } from "../../src/transport/rpc/call-policy.ts";
+import { callPolicyOf } from "../../src/transport/rpc/policy/call-policy.ts";
 import { METHODS } from "../support/every-method.ts";
 import type { Request } from "../support/outcome.ts";
 import { type RpcWay, rpcWaysInAllForms } from "../support/rpc-ways.ts";

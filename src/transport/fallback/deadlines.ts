@@ -1,7 +1,7 @@
 import type { Interceptor } from "@connectrpc/connect";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readGrpcTimeout } from "../protocol/unary/grpc-timeout.ts";
-import { TIMER_MS_MAX, type WithDeadline } from "../rpc/with-deadline.ts";
+import { TIMER_MS_MAX, type WithDeadline } from "../rpc/call/with-deadline.ts";
 
 const GRPC_TIMEOUT_MAX = `${Math.floor(TIMER_MS_MAX / 1_000)}S`;
 

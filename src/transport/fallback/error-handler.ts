@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../../domain/error.ts";
 import { sendRefusal } from "../protocol/rest/send-answer.ts";
 import { routeNotFound } from "../protocol/rest/write-error.ts";
-import { toConnectError } from "../rpc/to-connect-error.ts";
+import { toConnectError } from "../rpc/policy/to-connect-error.ts";
 import { errorProtocolOf, sendRpcError, sendRpcMediaTypes } from "./send-rpc-error.ts";
 import { toRefusal } from "./to-refusal.ts";
 

@@ -1,7 +1,7 @@
 import { ConnectError } from "@connectrpc/connect";
 import type { FastifyRequest } from "fastify";
 import { type ErrorCode, Refusal } from "../../domain/error.ts";
-import { toRefusal as fromConnectError } from "../rpc/to-connect-error.ts";
+import { toRefusal as fromConnectError } from "../rpc/policy/to-connect-error.ts";
 
 /** What the framework's own refusals are called, by their status. */
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { ServerHttp2Stream } from "node:http2";
 import type { Readable } from "node:stream";
 import { hasBody } from "../listener/http1-connections.ts";
-import type { CallHead } from "../rpc/call-context.ts";
+import type { CallHead } from "../rpc/call/call-context.ts";
 
 /** An HTTP request as far as calls look at it, of whichever version. */
 export interface CallRequest extends CallHead {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { TryRequest } from "../listener/one-port.ts";
-import { contextValuesOf } from "../rpc/call-context-keys.ts";
+import { contextValuesOf } from "../rpc/call/call-context-keys.ts";
 import { toCallRequest } from "./call-request.ts";
 import { findHeadFault } from "./head-check.ts";
 import type { HttpAnswer } from "./http-call.ts";

@@ -1,7 +1,7 @@
 import type { ServerHttp2Stream } from "node:http2";
 import { addressOfSession } from "../listener/http2-sessions.ts";
 import type { TryStream } from "../listener/one-port.ts";
-import { contextValuesOf } from "../rpc/call-context-keys.ts";
+import { contextValuesOf } from "../rpc/call/call-context-keys.ts";
 import { streamToCallRequest } from "./call-request.ts";
 import { findHeadFault } from "./head-check.ts";
 import type { HttpAnswer } from "./http-call.ts";

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "../../domain/error.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import { protocolOf } from "../../metrics/protocol.ts";
-import { NO_RECORD, readRecord } from "../rpc/call-record.ts";
+import { NO_RECORD, readRecord } from "../rpc/call/call-record.ts";
 import type { RequestEnd } from "./request-end.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { EndSpan } from "./trace-requests.ts";

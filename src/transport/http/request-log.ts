@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { CallRecord } from "../rpc/call-record.ts";
+import type { CallRecord } from "../rpc/call/call-record.ts";
 import { hideSecretsInUrl } from "./hide-secrets.ts";
 import type { RequestEnd } from "./request-end.ts";
 import { createSampler, type Sample } from "./sampler.ts";

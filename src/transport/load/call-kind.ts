@@ -3,7 +3,7 @@ import { createMethodUrl } from "@connectrpc/connect/protocol";
 import { readHttpBindings } from "../protocol/rest/http-rule.ts";
 import { matchPath } from "../protocol/rest/path-template.ts";
 import { splitUrl } from "../protocol/rest/request-url.ts";
-import { callPolicyOf } from "../rpc/call-policy.ts";
+import { callPolicyOf } from "../rpc/policy/call-policy.ts";
 
 /** What a call costs: it has a source compiled, it is another call of an operator, or it fetches a template. */
 export type CallKind = "source" | "admin" | "fetch";

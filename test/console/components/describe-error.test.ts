@@ -2,7 +2,7 @@ import { ConnectError } from "@connectrpc/connect";
 import { expect, it } from "vitest";
 import { describeError } from "../../../console/src/components/describe-error.ts";
 import { type ErrorCode, Refusal } from "../../../src/domain/error.ts";
-import { toConnectError } from "../../../src/transport/rpc/to-connect-error.ts";
+import { toConnectError } from "../../../src/transport/rpc/policy/to-connect-error.ts";
 import { readTable } from "../../docs/read-table.ts";
 
 const CODES = readTable("docs/api.md", "Errors").map(({ Code = "" }) => Code.replaceAll("`", "") as ErrorCode);

@@ -6,7 +6,7 @@ import { locate } from "../../../console/src/template/editor/locate.ts";
 import { DiagnosticSchema } from "../../../gen/letterpress/v1/template_pb.ts";
 import { compileSource } from "../../../src/compile/compile-source.ts";
 import type { Rule } from "../../../src/domain/rules.ts";
-import { toDiagnosticPb } from "../../../src/transport/rpc/template-messages.ts";
+import { toDiagnosticPb } from "../../../src/transport/rpc/handler/template-messages.ts";
 import { readRuleSections } from "../../docs/diagnostics-page.ts";
 
 /** The rules that have a fix in the editor. */

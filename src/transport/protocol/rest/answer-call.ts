@@ -1,10 +1,10 @@
 import type { ContextValues } from "@connectrpc/connect";
 import type { HttpAnswer } from "../../http/http-call.ts";
-import { buildInvoke, type UnarySpec } from "../../rpc/build-invoke.ts";
-import { CallContext, type CallHead } from "../../rpc/call-context.ts";
-import { renditionKey, requestIdKey } from "../../rpc/call-context-keys.ts";
+import { buildInvoke, type UnarySpec } from "../../rpc/call/build-invoke.ts";
+import { CallContext, type CallHead } from "../../rpc/call/call-context.ts";
+import { renditionKey, requestIdKey } from "../../rpc/call/call-context-keys.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
-import { fieldFaultsKey } from "../../rpc/validation-interceptor.ts";
+import { fieldFaultsKey } from "../../rpc/policy/validation-interceptor.ts";
 import { type HttpBinding, mayHaveBody } from "./http-rule.ts";
 import type { BoundRequest } from "./read-call.ts";
 import { createWriteAnswer, quotaHeaders } from "./write-answer.ts";

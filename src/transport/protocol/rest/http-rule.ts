@@ -2,8 +2,8 @@ import { type DescField, type DescMessage, type DescMethod, getOption, hasOption
 import type { MethodImplSpec } from "@connectrpc/connect";
 import { http } from "../../../../gen/google/api/annotations_pb.ts";
 import type { HttpRule } from "../../../../gen/google/api/http_pb.ts";
-import type { UnarySpec } from "../../rpc/build-invoke.ts";
-import type { StreamSpec } from "../../rpc/build-invoke-stream.ts";
+import type { UnarySpec } from "../../rpc/call/build-invoke.ts";
+import type { StreamSpec } from "../../rpc/call/build-invoke-stream.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { type FieldPath, findFieldPath, fitsInUrl } from "./find-field.ts";
 import { parsePathTemplate } from "./parse-path-template.ts";

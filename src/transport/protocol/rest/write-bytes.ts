@@ -2,7 +2,7 @@ import type { Rendition } from "../../../cache/rendition.ts";
 import { chooseCoding } from "../../http/content-coding.ts";
 import { encodeBytes, isEncodable } from "../../http/encode-bytes.ts";
 import type { HttpAnswer } from "../../http/http-call.ts";
-import type { CallHead } from "../../rpc/call-context.ts";
+import type { CallHead } from "../../rpc/call/call-context.ts";
 import { heldEtag, toCodedEtag } from "./coded-etag.ts";
 
 type Fields = HttpAnswer["fields"];

@@ -3,11 +3,11 @@ import { ConnectError, type ContextValues } from "@connectrpc/connect";
 import { codeToString } from "@connectrpc/connect/protocol-connect";
 import { Rendition } from "../../../cache/rendition.ts";
 import type { HttpAnswer, RecordCode } from "../../http/http-call.ts";
-import { CallContext, type CallHead } from "../../rpc/call-context.ts";
-import { renditionKey } from "../../rpc/call-context-keys.ts";
-import { isLargeBody, turnOfLargeBody } from "../../rpc/large-bodies.ts";
-import type { ReadField } from "../../rpc/page-call.ts";
-import { validityKey } from "../../rpc/validation-interceptor.ts";
+import { CallContext, type CallHead } from "../../rpc/call/call-context.ts";
+import { renditionKey } from "../../rpc/call/call-context-keys.ts";
+import { isLargeBody, turnOfLargeBody } from "../../rpc/call/large-bodies.ts";
+import type { ReadField } from "../../rpc/call/page-call.ts";
+import { validityKey } from "../../rpc/policy/validation-interceptor.ts";
 import type { UnaryMethod } from "./unary-method.ts";
 import type { UnaryReply, Wire } from "./wire.ts";
 

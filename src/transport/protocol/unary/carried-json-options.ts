@@ -3,7 +3,7 @@ import { Refusal, refuseIssues } from "../../../domain/error.ts";
 import { givesCarried, takesDocument } from "../../document/carried-service.ts";
 import { cutDocument, spliceCarried, toCarriedText } from "../../document/carried-text.ts";
 import { type JsonText, readJsonText } from "../../json/json-text.ts";
-import { toConnectError } from "../../rpc/to-connect-error.ts";
+import { toConnectError } from "../../rpc/policy/to-connect-error.ts";
 
 /** What connect-es takes beside the options of Protobuf's JSON: how bytes become text, and text bytes. */
 export interface CarriedJsonOptions extends Partial<JsonReadOptions & JsonWriteOptions> {

@@ -5,8 +5,8 @@ import { createBoundedCache } from "../../../cache/bounded-cache.ts";
 import { hasMoreFields } from "../../document/wire-cursor.ts";
 import { CACHED_REQUESTS_MAX } from "../../http/call-request.ts";
 import { tooManyMembers } from "../../json/json-text.ts";
-import { toConnectError } from "../../rpc/to-connect-error.ts";
-import type { Validity } from "../../rpc/validation-interceptor.ts";
+import { toConnectError } from "../../rpc/policy/to-connect-error.ts";
+import type { Validity } from "../../rpc/policy/validation-interceptor.ts";
 
 /** A request message as it was read. */
 export interface ReadRequest {

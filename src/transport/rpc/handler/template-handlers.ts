@@ -1,0 +1,243 @@
+import { create, type Message } from "@bufbuild/protobuf";
+import type { ContextValues, HandlerContext, ServiceImpl } from "@connectrpc/connect";
+import { type HttpBody, HttpBodySchema } from "../../../../gen/google/api/httpbody_pb.ts";
+import {
+  type GetTemplateResponse,
+  GetTemplateResponseSchema,
+  type TemplateService as TemplateServicePb,
+} from "../../../../gen/letterpress/v1/template_service_pb.ts";
+import type { Rendition } from "../../../cache/rendition.ts";
+import { isError } from "../../../domain/diagnostic.ts";
+import { type Template, templateEtag } from "../../../domain/template/template.ts";
+import type { CheckedTemplate } from "../../../service/template-drafts.ts";
+import type { FetchedTemplate } from "../../../service/template-fetch.ts";
+import type { TemplateService } from "../../../service/template-service.ts";
+import type { TemplateWatch } from "../../../service/template-watch.ts";
+import { codecOf } from "../call/call-context.ts";
+import { callerOf, renditionKey } from "../call/call-context-keys.ts";
+import { callSignal } from "../call/call-end.ts";
+import { noteOutcome, noteTemplate } from "../call/call-record.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
+import {
+  fromSourcePb,
+  requireSource,
+  toContractPb,
+  toDiagnosticPb,
+  toPreviewPb,
+  toSamplePb,
+  toTemplatePb,
+  toTemplateSummaryPb,
+  toVersionPb,
+  toVersionSummaryPb,
+} from "./template-messages.ts";
+import { createWatchHandlers } from "./watch-handlers.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+/** Only the caller's own cache may keep a template, since another key may not see it. */
+const TEMPLATE_CACHE_CONTROL = "private, max-age=60";
+/** Key or publication could not be looked up. RFC 7234, section 5.5.1; later RFCs have nothing in its place. */
+const STALE_WARNING = '110 - "Response is Stale"';
+
+/** TemplateService as RPCs. An answer that shows a template's state carries its entity tag as a header too. */
+export function createTemplateHandlers(
+  templates: TemplateService,
+  watch: TemplateWatch,
+): ServiceImpl<typeof TemplateServicePb> {
+  return {
+    ...createFetchHandlers(templates),
+    ...createWatchHandlers(watch),
+    ...createDraftHandlers(templates),
+    ...createVersionHandlers(templates),
+    ...createSampleHandlers(templates),
+  };
+}
+
+type Handlers<Name extends keyof ServiceImpl<typeof TemplateServicePb>> = Pick<
+  ServiceImpl<typeof TemplateServicePb>,
+  Name
+>;
+
+function createFetchHandlers(templates: TemplateService): Handlers<"getTemplate"> {
+  return {
+    async getTemplate({ id, target, version, programFormat, ifNoneMatch }, context) {
+      noteTemplate(context.values, { templateId: id, version });
+      const found = await templates.fetch(callerOf(context), {
+        ref: id,
+        target: target === "" ? undefined : target,
+        version,
+        programFormat,
+        ifNoneMatch,
+      });
+      context.responseHeader.set("etag", found.etag);
+      context.responseHeader.set("cache-control", TEMPLATE_CACHE_CONTROL);
+      context.responseHeader.set("vary", "authorization, accept-encoding");
+      if (found.staleMs !== undefined) context.responseHeader.set("warning", STALE_WARNING);
+      noteTemplate(context.values, found);
+      return toFetchedPb(found, context.values);
+    },
+  };
+}
+
+function toFetchedPb({ etag, version, rendition }: FetchedTemplate, values: ContextValues): GetTemplateResponse {
+  if (rendition === undefined) {
+    noteOutcome(values, "not_modified");
+    return create(GetTemplateResponseSchema, { etag, version, notModified: true });
+  }
+  values.set(renditionKey, { rendition, readIn });
+  return rendition.once("message", () =>
+    create(GetTemplateResponseSchema, { template: toBodyPb(rendition), etag, version }),
+  );
+}
+
+function readIn(message: Message): Uint8Array {
+  return (message as GetTemplateResponse).template?.data ?? new Uint8Array();
+}
+
+/** Its bytes are read when the message is written, so that a message that was written before does not hold them. */
+function toBodyPb(rendition: Rendition): HttpBody {
+  const body = create(HttpBodySchema, { contentType: JSON_TYPE });
+  return Object.defineProperty(body, "data", { enumerable: true, get: () => rendition.read() });
+}
+
+type DraftHandlerName =
+  | "createTemplate"
+  | "describeTemplate"
+  | "listTemplates"
+  | "updateTemplate"
+  | "archiveTemplate"
+  | "unarchiveTemplate"
+  | "validateTemplate"
+  | "previewTemplate"
+  | "sendTestMail";
+
+function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerName> {
+  return {
+    async createTemplate({ name, slug, subject, force, allowUnknown, strict, forceSlug, ...given }, context) {
+      const judged = { force, allowUnknown, strict, ...(forceSlug && { forceSlug }) };
+      const options = { ...judged, idempotencyKey: idempotencyKeyOf(context) };
+      const request = {
+        name,
+        slug: slug === "" ? undefined : slug,
+        subject,
+        source: requireSource(given),
+        ...options,
+      };
+      const template = await templates.create(callerOf(context), request, callSignal(context.values));
+      noteTemplate(context.values, { templateId: template.id });
+      return answer(template, context);
+    },
+    async describeTemplate({ id }, context) {
+      noteTemplate(context.values, { templateId: id });
+      return answer(await templates.describe(callerOf(context), id), context);
+    },
+    async listTemplates({ pageSize, pageToken, showArchived }, context) {
+      const page = await templates.list(callerOf(context), { pageSize, pageToken, showArchived });
+      return { templates: page.templates.map(toTemplateSummaryPb), nextPageToken: page.nextPageToken };
+    },
+    async updateTemplate({ id, etag, name, slug, subject, force, allowUnknown, strict, forceSlug, ...given }, context) {
+      noteTemplate(context.values, { templateId: id });
+      const options = { force, allowUnknown, strict, forceSlug };
+      const change = { etag, name, slug, subject, source: fromSourcePb(given), ...options };
+      return answer(await templates.update(callerOf(context), id, change, callSignal(context.values)), context);
+    },
+    async archiveTemplate({ id }, context) {
+      noteTemplate(context.values, { templateId: id });
+      return answer(await templates.archive(callerOf(context), id), context);
+    },
+    async unarchiveTemplate({ id }, context) {
+      noteTemplate(context.values, { templateId: id });
+      return answer(await templates.unarchive(callerOf(context), id), context);
+    },
+    async validateTemplate({ subject, force, allowUnknown, strict, ...given }, context) {
+      const options = { subject, force, allowUnknown, strict };
+      const signal = callSignal(context.values);
+      const diagnostics = await templates.validate(callerOf(context), requireSource(given), options, signal);
+      return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
+    },
+    async previewTemplate({ subject, allowUnknown, ...given }, context) {
+      const options = { subject, allowUnknown };
+      const signal = callSignal(context.values);
+      const preview = await templates.preview(callerOf(context), requireSource(given), options, signal);
+      return toPreviewPb(preview, codecOf(context));
+    },
+    async sendTestMail({ subject, allowUnknown, dynamicData: data = {}, to, ...given }, context) {
+      const request = { subject, allowUnknown, data, to, source: requireSource(given) };
+      return templates.sendTestMail(callerOf(context), request, callSignal(context.values));
+    },
+  };
+}
+
+type VersionHandlerName =
+  | "publishTemplate"
+  | "rollbackTemplate"
+  | "listTemplateVersions"
+  | "getTemplateVersion"
+  | "getTemplateContract";
+
+function createVersionHandlers(templates: TemplateService): Handlers<VersionHandlerName> {
+  return {
+    async publishTemplate({ id, comment, etag, publishUnchanged, ...request }, context) {
+      noteTemplate(context.values, { templateId: id });
+      const idempotencyKey = idempotencyKeyOf(context);
+      const { force, allowUnknown, allowBreaking, strict } = request;
+      const judged = { force, allowUnknown, allowBreaking, strict };
+      const options = { comment, etag: etag === "" ? undefined : etag, ...judged, publishUnchanged, idempotencyKey };
+      const version = await templates.publish(callerOf(context), id, options, callSignal(context.values));
+      noteTemplate(context.values, version);
+      return { version: { ...toVersionSummaryPb(version), unchanged: version.unchanged } };
+    },
+    async rollbackTemplate({ id, version, comment }, context) {
+      noteTemplate(context.values, { templateId: id, version });
+      const options = { version, comment };
+      return {
+        version: toVersionSummaryPb(
+          await templates.rollback(callerOf(context), id, options, callSignal(context.values)),
+        ),
+      };
+    },
+    async listTemplateVersions({ id, pageSize, pageToken }, context) {
+      noteTemplate(context.values, { templateId: id });
+      const page = await templates.listVersions(callerOf(context), id, { pageSize, pageToken });
+      return { versions: page.versions.map(toVersionSummaryPb), nextPageToken: page.nextPageToken };
+    },
+    async getTemplateVersion({ id, version }, context) {
+      noteTemplate(context.values, { templateId: id, version });
+      const found = await templates.getVersion(callerOf(context), id, version);
+      return { version: toVersionPb(found, codecOf(context)) };
+    },
+    async getTemplateContract({ id, version }, context) {
+      noteTemplate(context.values, { templateId: id, version });
+      const found = await templates.getContract(callerOf(context), id, version, callSignal(context.values));
+      return toContractPb(found, codecOf(context));
+    },
+  };
+}
+
+type SampleHandlerName = "listTemplateSamples" | "setTemplateSample" | "deleteTemplateSample";
+
+function createSampleHandlers(templates: TemplateService): Handlers<SampleHandlerName> {
+  return {
+    async listTemplateSamples({ id }, context) {
+      noteTemplate(context.values, { templateId: id });
+      return { samples: (await templates.listSamples(callerOf(context), id)).map(toSamplePb) };
+    },
+    async setTemplateSample({ id, name, dynamicData }, context) {
+      noteTemplate(context.values, { templateId: id });
+      const given = { name, data: dynamicData };
+      const sample = await templates.setSample(callerOf(context), id, given, callSignal(context.values));
+      return { sample: toSamplePb(sample), diagnostics: sample.diagnostics.map(toDiagnosticPb) };
+    },
+    async deleteTemplateSample({ id, name }, context) {
+      noteTemplate(context.values, { templateId: id });
+      return { deleted: await templates.deleteSample(callerOf(context), id, name) };
+    },
+  };
+}
+
+function answer(
+  template: Template & Partial<CheckedTemplate>,
+  context: HandlerContext,
+): { readonly template: ReturnType<typeof toTemplatePb> } {
+  context.responseHeader.set("etag", templateEtag(template));
+  return { template: toTemplatePb(template, codecOf(context)) };
+}

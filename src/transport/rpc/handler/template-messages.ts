@@ -1,0 +1,200 @@
+import type { JsonObject, MessageInitShape } from "@bufbuild/protobuf";
+import type {
+  DiagnosticSchema,
+  TemplateSampleSchema,
+  TemplateSchema,
+  TemplateVersionSchema,
+} from "../../../../gen/letterpress/v1/template_pb.ts";
+import type {
+  CreateTemplateRequest,
+  GetTemplateContractResponseSchema,
+  PreviewTemplateResponseSchema,
+  UpdateTemplateRequest,
+} from "../../../../gen/letterpress/v1/template_service_pb.ts";
+import { type Diagnostic, documentationUrl, fileOf } from "../../../domain/diagnostic.ts";
+import { formatPath, refuseIssues } from "../../../domain/error.ts";
+import { withFiles } from "../../../domain/template/source-files.ts";
+import {
+  hasUnpublishedChanges,
+  type Template,
+  type TemplateSummary,
+  templateEtag,
+} from "../../../domain/template/template.ts";
+import type { TemplateSample } from "../../../domain/template/template-sample.ts";
+import type { SourceFiles, TemplateSource } from "../../../domain/template/template-source.ts";
+import type { TemplateVersion, TemplateVersionSummary } from "../../../domain/template/template-version.ts";
+import type { CheckedTemplate } from "../../../service/template-drafts.ts";
+import type { Preview } from "../../../service/template-preview.ts";
+import type { VersionContract } from "../../../service/version-contracts.ts";
+import type { CarriedSource } from "../../document/carried-service.ts";
+import { fromCarriedText, toCarriedText } from "../../document/carried-text.ts";
+import { jsonToStruct } from "../../document/json-to-struct.ts";
+import { readStruct } from "../../document/read-struct.ts";
+import type { Codec } from "../call/call-context.ts";
+import { toTimestamp } from "./dates.ts";
+
+/** As the generated types have it; the messages that are served carry the source (carried-service.ts). */
+type SourcePb = Pick<CreateTemplateRequest | UpdateTemplateRequest, "source" | "files" | "mjmlPath">;
+
+/**
+ * Undefined when the request holds no source. Throws INVALID_REQUEST or BAD_REQUEST for a document in Protobuf that
+ * JSON cannot say or that is beyond a limit, and as `withFiles`.
+ */
+export function fromSourcePb({ source, files, mjmlPath }: SourcePb): TemplateSource | undefined {
+  return withFiles(readSource(source as unknown as CarriedSource), { files, mjmlPath });
+}
+
+function readSource({ case: field, value }: CarriedSource): TemplateSource | undefined {
+  switch (field) {
+    case "document":
+      return toDocumentSource(readStruct(value));
+    case "documentText":
+      return toDocumentSource(fromCarriedText(value));
+    case "mjml":
+      return { kind: "mjml", text: value };
+    case undefined:
+      return undefined;
+  }
+}
+
+function toDocumentSource(text: string | undefined): TemplateSource | undefined {
+  return text === undefined ? undefined : { kind: "document", text };
+}
+
+/** For requests whose rules make the source required. */
+export function requireSource(request: SourcePb): TemplateSource {
+  const found = fromSourcePb(request);
+  if (found !== undefined) return found;
+  throw refuseIssues("INVALID_REQUEST", [{ path: ["document"], msg: "give one of document, mjml", type: "required" }]);
+}
+
+/** A template with its draft, and what was found in that if it was compiled for this answer. */
+export function toTemplatePb(
+  template: Template & Partial<CheckedTemplate>,
+  codec: Codec,
+): MessageInitShape<typeof TemplateSchema> {
+  return { ...toTemplateSummaryPb(template), ...toSourcePb(template.source, codec) };
+}
+
+/** A template as lists show it: the source stays unset. */
+export function toTemplateSummaryPb(
+  template: TemplateSummary & Partial<Pick<CheckedTemplate, "diagnostics">>,
+): MessageInitShape<typeof TemplateSchema> {
+  return {
+    id: template.id,
+    name: template.name,
+    slug: template.slug ?? "",
+    subject: template.subject,
+    etag: templateEtag(template),
+    publishedVersion: template.publishedVersion ?? 0,
+    hasUnpublishedChanges: hasUnpublishedChanges(template),
+    createdAt: toTimestamp(template.createdAt),
+    updatedAt: toTimestamp(template.updatedAt),
+    publishedAt: toTimestamp(template.publishedAt),
+    publishedBy: template.publishedBy ?? "",
+    draftVersion: template.draftVersion ?? 0,
+    archivedAt: toTimestamp(template.archivedAt),
+    diagnostics: (template.diagnostics ?? []).map(toDiagnosticPb),
+  };
+}
+
+/** What a version asks of the data. */
+export function toContractPb(
+  { version, ...text }: VersionContract,
+  codec: Codec,
+): MessageInitShape<typeof GetTemplateContractResponseSchema> {
+  return { version, ...toContractTextPb(text, codec) };
+}
+
+/** As the messages that are served carry the two (carried-service.ts). */
+function toContractTextPb({ schema, example }: Omit<VersionContract, "version">, codec: Codec): object {
+  const json = codec === "json";
+  return {
+    carriedSchema: json
+      ? { case: "schemaText", value: toCarriedText(schema) }
+      : { case: "schema", value: jsonToStruct(schema) },
+    carriedExample: json
+      ? { case: "exampleText", value: toCarriedText(example) }
+      : { case: "example", value: jsonToStruct(example) },
+  };
+}
+
+/** What a source looks like. */
+export function toPreviewPb(
+  { diagnostics, template, contract }: Preview,
+  codec: Codec,
+): MessageInitShape<typeof PreviewTemplateResponseSchema> {
+  return {
+    valid: template !== undefined,
+    diagnostics: diagnostics.map(toDiagnosticPb),
+    ...toPreviewTemplatePb(template, codec),
+    ...(contract !== undefined && toContractTextPb(contract, codec)),
+  };
+}
+
+/** JSON has empty fields, too. */
+function toPreviewTemplatePb(template: string | undefined, codec: Codec): object {
+  if (codec !== "json") return template === undefined ? {} : carriedTemplate("template", Buffer.from(template));
+  return carriedTemplate("templateText", toCarriedText(`"${Buffer.from(template ?? "").toString("base64")}"`));
+}
+
+function carriedTemplate(form: string, value: unknown): object {
+  return { carriedTemplate: { case: form, value } };
+}
+
+/** A version with its source. */
+export function toVersionPb(version: TemplateVersion, codec: Codec): MessageInitShape<typeof TemplateVersionSchema> {
+  return { ...toVersionSummaryPb(version), ...toSourcePb(version.source, codec) };
+}
+
+/** A version as lists show it: the source stays unset. */
+export function toVersionSummaryPb(version: TemplateVersionSummary): MessageInitShape<typeof TemplateVersionSchema> {
+  return {
+    templateId: version.templateId,
+    version: version.version,
+    subject: version.subject,
+    comment: version.comment,
+    publishedAt: toTimestamp(version.publishedAt),
+    publishedBy: version.publishedBy,
+    publishedByName: version.publishedByName ?? "",
+    rolledBackFrom: version.rolledBackFrom ?? 0,
+    targets: [...version.targets],
+    compiler: version.compiler,
+    diagnostics: version.diagnostics.map(toDiagnosticPb),
+  };
+}
+
+/** Example data under its name. */
+export function toSamplePb({ name, data, updatedAt }: TemplateSample): MessageInitShape<typeof TemplateSampleSchema> {
+  return { name, dynamicData: data as JsonObject, updatedAt: toTimestamp(updatedAt) };
+}
+
+/** A finding, its place as text. */
+export function toDiagnosticPb(diagnostic: Diagnostic): MessageInitShape<typeof DiagnosticSchema> {
+  const { rule, severity, message, path, node } = diagnostic;
+  const [place, file] = [formatPath(path), fileOf(diagnostic)];
+  return { rule, severity, message, place, file, node: node ?? "", documentationUrl: documentationUrl(rule) };
+}
+
+type SourceInit = NonNullable<MessageInitShape<typeof TemplateSchema>["source"]>;
+
+interface SourceMembers {
+  readonly source: SourceInit;
+  readonly files?: SourceFiles;
+  readonly mjmlPath?: string;
+}
+
+function toSourcePb({ kind, text, path = "", files = {} }: TemplateSource, codec: Codec): SourceMembers {
+  switch (kind) {
+    case "document":
+      return { source: toCarriedDocument(text, codec) as unknown as SourceInit };
+    case "mjml":
+      return { source: { case: kind, value: text }, files, mjmlPath: path };
+  }
+}
+
+function toCarriedDocument(text: string, codec: Codec): CarriedSource {
+  return codec === "json"
+    ? { case: "documentText", value: toCarriedText(text) }
+    : { case: "document", value: jsonToStruct(text) };
+}

@@ -1,0 +1,94 @@
+import type { DescMethod } from "@bufbuild/protobuf";
+import type { ContextValues } from "@connectrpc/connect";
+import { Refusal } from "../../../domain/error.ts";
+import type { Caller } from "../../../domain/session/caller.ts";
+import type { Authenticate, assertKind, assertRole } from "../../../service/authenticate.ts";
+import { type RateLimits, rateRefusal } from "../../../service/rate-limits.ts";
+import type { SessionService } from "../../../service/session-service.ts";
+import { networkOf } from "../../listener/network.ts";
+import { callerKey, clientKey, pageCallKey, quotaUseKey } from "../call/call-context-keys.ts";
+import { takePlace } from "../call/call-end.ts";
+import { callPolicyOf } from "./call-policy.ts";
+import { type PageCall, type ReadField, readPageCall } from "../call/page-call.ts";
+
+/** What the access check asks of the service. */
+export interface AuthorizeDeps {
+  readonly authenticate: Authenticate;
+  readonly assertKind: typeof assertKind;
+  readonly assertRole: typeof assertRole;
+  /** The caller who has a session. */
+  readonly authenticateSession: SessionService["authenticate"];
+  readonly rateLimits: RateLimits;
+}
+
+/**
+ * Lets a call to the method pass and puts its caller into the context values, or throws INVALID_API_KEY, then
+ * RATE_LIMITED, then FORBIDDEN. Does nothing for a public method. Each edge calls it once for a call, before it reads a
+ * body.
+ */
+export type Authorize = (
+  method: DescMethod,
+  authorization: string | null | undefined,
+  values: ContextValues,
+  /** Given by edges for calls that a page may make: by POST, over Connect and gRPC-web. */
+  readField?: ReadField,
+) => Promise<void>;
+
+/** An Authorize that reads kind and role of the key from the options letterpress.v1.access and role of the method. */
+export function createAuthorize(deps: AuthorizeDeps): Authorize {
+  const { authenticate, authenticateSession, assertKind, assertRole, rateLimits } = deps;
+
+  /** A valid key passes whatever its neighbours do, so nobody can lock out those who share an address. */
+  async function identify(authorization: string | null | undefined, values: ContextValues): Promise<Caller> {
+    // A key is never helped out by a session.
+    const cookie = typeof authorization === "string" ? undefined : values.get(pageCallKey)?.cookie;
+    try {
+      return await (cookie ? authenticateSession(cookie.secret) : authenticate(readBearer(authorization)));
+    } catch (error) {
+      const isFailure = error instanceof Refusal && error.code === "INVALID_API_KEY";
+      if (isFailure) rateLimits.countFailure(networkOf(values.get(clientKey).ip));
+      throw error;
+    }
+  }
+
+  /** What SDK keys may call is answered at once. */
+  function limitWork(caller: Caller, hasSource: boolean, values: ContextValues): void {
+    takePlace(values, () => rateLimits.begin(caller, hasSource));
+    if (hasSource) rateLimits.countSourceCall(caller);
+  }
+
+  return async (method, authorization, values, readField) => {
+    const { kind, role, compilesSource } = callPolicyOf(method);
+    if (kind === undefined) return;
+    const page = readField && readPageCall(readField);
+    if (page !== undefined) values.set(pageCallKey, page);
+    if (kind === "page") return assertPage(page);
+    const caller = await identify(authorization, values);
+    values.set(callerKey, caller);
+    const use = rateLimits.countCall(caller);
+    if (use !== undefined) values.set(quotaUseKey, use);
+    if (use?.isAllowed === false) throw rateRefusal("this key has made too many calls", use);
+    assertKind(caller, kind);
+    if (role !== undefined) assertRole(caller, role);
+    if (kind === "admin") limitWork(caller, compilesSource, values);
+  };
+}
+
+function assertPage(call: PageCall | undefined): void {
+  if (call === undefined) throw new Refusal("FORBIDDEN", "this call is for the pages of this server");
+}
+
+const BEARER = /^bearer +([a-z0-9\-._~+/]+=*)$/i;
+const HAS_BEARER = /^\s*bearer\s+\S/i;
+const TOKEN_LENGTH_MAX = 256;
+
+/**
+ * The token of an Authorization header field (RFC 6750, section 2.1; the scheme in any case). Returns undefined where
+ * none was sent, as in an absent field or another scheme, and the empty string for a malformed token and for one of
+ * more than 256 bytes.
+ */
+export function readBearer(field: string | null | undefined): string | undefined {
+  const token = BEARER.exec(field ?? "")?.[1];
+  if (token !== undefined && token.length <= TOKEN_LENGTH_MAX) return token;
+  return HAS_BEARER.test(field ?? "") ? "" : undefined;
+}
