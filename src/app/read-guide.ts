@@ -1,7 +1,7 @@
 import { existsSync, globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { GuideFiles } from "../transport/guide/guide-files.ts";
+import type { GuideFiles } from "../transport/pages/guide/guide-files.ts";
 
 /** The top folder of the checkout, or of the package, whose source is one folder deeper. */
 const ROOT = ["../..", "../../.."].map((path) => join(import.meta.dirname, path)).find(hasGuide);

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AuditService } from "../../gen/letterpress/v1/audit_service_pb.ts";
-import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
-import { ServerService } from "../../gen/letterpress/v1/server_service_pb.ts";
-import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
-import { readHttpBindings } from "../../src/transport/protocol/rest/http-rule.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
-import { bodyFaults, operations, undocumentedParts } from "./support/api-description.ts";
+import { AuditService } from "../../../gen/letterpress/v1/audit_service_pb.ts";
+import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
+import { ServerService } from "../../../gen/letterpress/v1/server_service_pb.ts";
+import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { readHttpBindings } from "../../../src/transport/protocol/rest/http-rule.ts";
+import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
+import { bodyFaults, operations, undocumentedParts } from "../support/api-description.ts";
 
 const TEMPLATES = "/api/v1/templates";
 const MJML = "<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>";

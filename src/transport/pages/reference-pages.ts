@@ -15,7 +15,7 @@ export function registerReferencePages(fastify: FastifyInstance): void {
 
 function serveReferenceFile(fastify: FastifyInstance, path: string, contentType: string): void {
   servePublicFile(fastify, path, async () => {
-    const { REFERENCE, REFERENCE_STYLE_HASH } = await import("../../gen/docs/reference.ts");
+    const { REFERENCE, REFERENCE_STYLE_HASH } = await import("../../../gen/docs/reference.ts");
     const text = REFERENCE[path];
     if (text === undefined) throw new Error(`${path} was not generated`);
     return { text, contentType, fields: pageFields(REFERENCE_STYLE_HASH) };

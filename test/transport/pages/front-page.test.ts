@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 

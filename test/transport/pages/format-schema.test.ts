@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
 
-const WELCOME = new URL("../../examples/welcome.template.json", import.meta.url);
+const WELCOME = new URL("../../../examples/welcome.template.json", import.meta.url);
 
 let app: TestApp;
 let url: string;

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { parse } from "parse5";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
 
 let app: TestApp;
 const pages = new Map<string, string>();

@@ -1,8 +1,8 @@
 import { parse } from "parse5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readTable } from "../docs/read-table.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
-import { operations } from "./support/api-description.ts";
+import { readTable } from "../../docs/read-table.ts";
+import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
+import { operations } from "../support/api-description.ts";
 
 const PAGES = ["/docs", "/docs/templates", "/docs/keys", "/docs/audit", "/docs/server", "/docs/errors"];
 

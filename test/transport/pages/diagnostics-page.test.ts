@@ -1,7 +1,7 @@
 import { parse } from "parse5";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readRuleSections } from "../docs/diagnostics-page.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { readRuleSections } from "../../docs/diagnostics-page.ts";
+import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
 
 let app: TestApp;
 let html: string;

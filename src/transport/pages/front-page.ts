@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { VERSION } from "../../gen/docs/version.ts";
+import { VERSION } from "../../../gen/docs/version.ts";
 import { pageFields } from "./page-fields.ts";
 import type { ProbeDeps } from "./probes.ts";
 
