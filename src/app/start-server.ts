@@ -8,7 +8,7 @@ import { createKeyUsage, type KeyUsage } from "../service/key-usage.ts";
 import { type DailyPrune, pruneDaily } from "../service/prune-daily.ts";
 import { createRateLimits } from "../service/rate-limits.ts";
 import { createServerService, type ServerServiceDeps } from "../service/server-service.ts";
-import { createTemplateWatch, type TemplateWatch } from "../service/template-watch.ts";
+import { createTemplateWatch, type TemplateWatch } from "../service/watch/template-watch.ts";
 import type { Services } from "../services.ts";
 import type { Tracer } from "../tracing/tracer.ts";
 import { openProcessLog } from "../transport/http/logger-options.ts";

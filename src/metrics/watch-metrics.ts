@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import { WATCH_ENDS, type WatchEnd } from "../service/watch-stream.ts";
+import { WATCH_ENDS, type WatchEnd } from "../service/watch/watch-stream.ts";
 
 /** Called with what streams of changes do. */
 export interface WatchMetrics {

@@ -13,7 +13,7 @@ import type { RateLimits } from "../service/rate-limits.ts";
 import type { ServerService } from "../service/server-service.ts";
 import type { SessionService } from "../service/session-service.ts";
 import type { TemplateService } from "../service/template-service.ts";
-import type { TemplateWatch } from "../service/template-watch.ts";
+import type { TemplateWatch } from "../service/watch/template-watch.ts";
 import type { Tracer } from "../tracing/tracer.ts";
 import { registerApiDescription } from "./pages/api-description.ts";
 import type { ReadConsole } from "./console/console-files.ts";

@@ -39,7 +39,7 @@ const CALLS: Figures = {
   "Mean delay of the event loop, over 2 s": [LOOP_DELAY_MS, delayFor("source"), delayFor("admin")],
   "Open streams of changes of a process": [Number(SETTINGS.WATCH_STREAMS.default)],
   "The same of one key": [Number(SETTINGS.WATCH_STREAMS_PER_KEY.default)],
-  "Time for which a stream takes nothing": [readConstant("src/service/watch-streams.ts", "SLOW_MS")],
+  "Time for which a stream takes nothing": [readConstant("src/service/watch/watch-streams.ts", "SLOW_MS")],
   "Silence of a stream": [Number(SETTINGS.WATCH_HEARTBEAT_MS.default)],
   // That of the migration: test/store/change-log.test.ts.
   "Changes that a cursor may be behind": [100_000],

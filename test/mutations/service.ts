@@ -270,16 +270,16 @@ export const SERVICE: readonly Mutation[] = [
   },
   {
     promise: "a stream is sent a change only when its key was accepted after the change was read",
-    file: "src/service/check-stream-keys.ts",
+    file: "src/service/watch/check-stream-keys.ts",
     before: "      await authenticate(token);\n      for (const stream of group) stream.upTo = upTo;",
     after: "      for (const stream of group) stream.upTo = upTo;\n      await authenticate(token);",
-    killedBy: { vitest: "test/service/template-watch.test.ts", name: "before the key was accepted" },
+    killedBy: { vitest: "test/service/watch/template-watch.test.ts", name: "before the key was accepted" },
   },
   {
     promise: "a stream whose key was revoked while it was opened does not begin",
-    file: "src/service/watch-streams.ts",
+    file: "src/service/watch/watch-streams.ts",
     before: "await checkKeys([stream], latest);",
     after: "stream.upTo = latest;",
-    killedBy: { vitest: "test/service/template-watch.test.ts", name: "revoked while it was opened" },
+    killedBy: { vitest: "test/service/watch/template-watch.test.ts", name: "revoked while it was opened" },
   },
 ];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Key } from "../../src/domain/key/key.ts";
 import { createAuthenticate } from "../../src/service/authenticate.ts";
 import { issueKey } from "../../src/service/issue-key.ts";
-import { createTemplateWatch, type TemplateWatch } from "../../src/service/template-watch.ts";
+import { createTemplateWatch, type TemplateWatch } from "../../src/service/watch/template-watch.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { auditEvent } from "../support/audit-event.ts";

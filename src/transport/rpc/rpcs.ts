@@ -18,7 +18,7 @@ import type { KeyService } from "../../service/key-service.ts";
 import type { ServerService } from "../../service/server-service.ts";
 import type { SessionService } from "../../service/session-service.ts";
 import type { TemplateService } from "../../service/template-service.ts";
-import type { TemplateWatch } from "../../service/template-watch.ts";
+import type { TemplateWatch } from "../../service/watch/template-watch.ts";
 import { carryDocuments } from "../document/carried-service.ts";
 import { createAuditHandlers } from "./handler/audit-handlers.ts";
 import { type Authorize, type AuthorizeDeps, createAuthorize } from "./policy/authorize.ts";

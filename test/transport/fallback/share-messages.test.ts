@@ -2,7 +2,7 @@ import { create, fromBinary, fromJsonString } from "@bufbuild/protobuf";
 import { createConnectRouter, createContextValues } from "@connectrpc/connect";
 import { describe, expect, it } from "vitest";
 import { TemplateService, WatchTemplatesResponseSchema } from "../../../gen/letterpress/v1/template_service_pb.ts";
-import { WatchBatch } from "../../../src/service/watch-batch.ts";
+import { WatchBatch } from "../../../src/service/watch/watch-batch.ts";
 import { shareMessages } from "../../../src/transport/fallback/share-messages.ts";
 import { batchCarrierKey } from "../../../src/transport/rpc/call/call-context-keys.ts";
 

@@ -10,7 +10,7 @@ import { createRateLimits, type RateLimits } from "../../../src/service/rate-lim
 import type { ServerService } from "../../../src/service/server-service.ts";
 import type { SessionService } from "../../../src/service/session-service.ts";
 import type { TemplateService } from "../../../src/service/template-service.ts";
-import type { TemplateWatch } from "../../../src/service/template-watch.ts";
+import type { TemplateWatch } from "../../../src/service/watch/template-watch.ts";
 import { createAnswerError, registerErrorHandlers } from "../../../src/transport/fallback/error-handler.ts";
 import { refuseOtherUses } from "../../../src/transport/fallback/other-uses.ts";
 import { buildServerErrorOptions } from "../../../src/transport/fallback/server-error-options.ts";

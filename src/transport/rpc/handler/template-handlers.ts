@@ -12,7 +12,7 @@ import { type Template, templateEtag } from "../../../domain/template/template.t
 import type { CheckedTemplate } from "../../../service/template-drafts.ts";
 import type { FetchedTemplate } from "../../../service/template-fetch.ts";
 import type { TemplateService } from "../../../service/template-service.ts";
-import type { TemplateWatch } from "../../../service/template-watch.ts";
+import type { TemplateWatch } from "../../../service/watch/template-watch.ts";
 import { codecOf } from "../call/call-context.ts";
 import { callerOf, renditionKey } from "../call/call-context-keys.ts";
 import { callSignal } from "../call/call-end.ts";

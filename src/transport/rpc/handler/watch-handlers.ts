@@ -6,8 +6,8 @@ import {
   type WatchTemplatesResponse,
   WatchTemplatesResponseSchema,
 } from "../../../../gen/letterpress/v1/template_service_pb.ts";
-import type { TemplateWatch } from "../../../service/template-watch.ts";
-import type { WatchBatch, WatchMessage } from "../../../service/watch-batch.ts";
+import type { TemplateWatch } from "../../../service/watch/template-watch.ts";
+import type { WatchBatch, WatchMessage } from "../../../service/watch/watch-batch.ts";
 import { readBearer } from "../policy/authorize.ts";
 import { batchCarrierKey, callerOf, cutOffKey } from "../call/call-context-keys.ts";
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Refusal } from "../domain/error.ts";
-import type { ChangeMark } from "../domain/template/template-change.ts";
-import type { Authenticate } from "./authenticate.ts";
+import { Refusal } from "../../domain/error.ts";
+import type { ChangeMark } from "../../domain/template/template-change.ts";
+import type { Authenticate } from "../authenticate.ts";
 import type { WatchStream } from "./watch-stream.ts";
 
 /** So many keys are authenticated in one turn of the event loop, and so by one statement of a database. */

@@ -1,5 +1,5 @@
-import type { Refusal } from "../domain/error.ts";
-import type { ChangeMark } from "../domain/template/template-change.ts";
+import type { Refusal } from "../../domain/error.ts";
+import type { ChangeMark } from "../../domain/template/template-change.ts";
 
 /** Why a stream has ended. */
 export const WATCH_ENDS = ["left", "finished", "refused", "slow", "stopping", "failed"] as const;

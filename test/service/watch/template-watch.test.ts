@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Refusal } from "../../src/domain/error.ts";
-import type { Caller } from "../../src/domain/session/caller.ts";
-import type { Authenticate } from "../../src/service/authenticate.ts";
-import { createTemplateWatch, type TemplateWatch } from "../../src/service/template-watch.ts";
-import type { WatchBatch, WatchMessage } from "../../src/service/watch-batch.ts";
-import type { Store } from "../../src/store/port/store.ts";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import { auditEvent } from "../support/audit-event.ts";
-import { storedKey } from "../support/stored-key.ts";
-import { newVersion, storedTemplate } from "../support/stored-template.ts";
+import { Refusal } from "../../../src/domain/error.ts";
+import type { Caller } from "../../../src/domain/session/caller.ts";
+import type { Authenticate } from "../../../src/service/authenticate.ts";
+import { createTemplateWatch, type TemplateWatch } from "../../../src/service/watch/template-watch.ts";
+import type { WatchBatch, WatchMessage } from "../../../src/service/watch/watch-batch.ts";
+import type { Store } from "../../../src/store/port/store.ts";
+import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
+import { auditEvent } from "../../support/audit-event.ts";
+import { storedKey } from "../../support/stored-key.ts";
+import { newVersion, storedTemplate } from "../../support/stored-template.ts";
 
 const KEY: Caller = { kind: "key", key: storedKey() };
 

@@ -1,4 +1,4 @@
-import type { ChangeMark, TemplateChange } from "../domain/template/template-change.ts";
+import type { ChangeMark, TemplateChange } from "../../domain/template/template-change.ts";
 import { toWatchCursor } from "./watch-cursor.ts";
 
 /** What a stream tells: a change, or how far it is. */

@@ -1,6 +1,6 @@
-import type { ChangeMark } from "../domain/template/template-change.ts";
-import type { ChangeLog } from "../store/port/change-log.ts";
-import { shareRuns } from "./share-runs.ts";
+import type { ChangeMark } from "../../domain/template/template-change.ts";
+import type { ChangeLog } from "../../store/port/change-log.ts";
+import { shareRuns } from "../share-runs.ts";
 import { toChangeBatch, toMarkBatch, type WatchBatch } from "./watch-batch.ts";
 
 /** The changes of the store, read once for all streams of this process. */

@@ -1,6 +1,6 @@
-import { refuseIssues } from "../domain/error.ts";
-import type { ChangeMark } from "../domain/template/template-change.ts";
-import { toPageToken } from "./page-token.ts";
+import { refuseIssues } from "../../domain/error.ts";
+import type { ChangeMark } from "../../domain/template/template-change.ts";
+import { toPageToken } from "../page-token.ts";
 
 /** Opaque to callers. Not a secret: it says only which change was told last. */
 export function toWatchCursor({ number, at }: ChangeMark): string {

@@ -1,5 +1,5 @@
-import { Refusal } from "../domain/error.ts";
-import { createConcurrencyLimiter } from "./concurrency-limiter.ts";
+import { Refusal } from "../../domain/error.ts";
+import { createConcurrencyLimiter } from "../concurrency-limiter.ts";
 
 /** How many streams there may be in a process. Undefined: any number. */
 export interface StreamLimits {

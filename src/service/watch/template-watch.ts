@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Refusal } from "../domain/error.ts";
-import type { Caller } from "../domain/session/caller.ts";
-import { assertInScope, isTarget, TARGETS } from "../domain/target.ts";
-import type { ChangeMark } from "../domain/template/template-change.ts";
-import type { ChangeLog } from "../store/port/change-log.ts";
-import { assertKind } from "./authenticate.ts";
+import { Refusal } from "../../domain/error.ts";
+import type { Caller } from "../../domain/session/caller.ts";
+import { assertInScope, isTarget, TARGETS } from "../../domain/target.ts";
+import type { ChangeMark } from "../../domain/template/template-change.ts";
+import type { ChangeLog } from "../../store/port/change-log.ts";
+import { assertKind } from "../authenticate.ts";
 import { createChangeFeed } from "./change-feed.ts";
 import { toMarkBatch, type WatchBatch } from "./watch-batch.ts";
 import { parseWatchCursor } from "./watch-cursor.ts";
