@@ -142,6 +142,23 @@ const allow = {
     ],
     "node_modules/(@connectrpc/connect|@bufbuild/(protobuf|protovalidate))/|^(node:)?(http|timers)(/promises)?$",
   ],
+  // handler -> policy -> call
+  "src/transport/rpc/call": [
+    ["src/transport/rpc/call", "src/service/rate-limiter.ts", "src/domain", "src/cache", "src/tracing/tracer.ts"],
+    "node_modules/(@connectrpc/connect|@bufbuild/protobuf)/|^(node:)?http$",
+  ],
+  "src/transport/rpc/policy": [
+    [
+      "src/transport/rpc/policy",
+      "src/transport/rpc/call",
+      "src/transport/listener/network.ts",
+      "src/transport/document/carried-service.ts",
+      "src/service",
+      "src/domain",
+      "gen",
+    ],
+    "node_modules/(@connectrpc/connect|@bufbuild/(protobuf|protovalidate))/|^(node:)?timers/promises$",
+  ],
   "src/transport/http": [
     [
       "src/transport/http",
@@ -175,6 +192,17 @@ const allow = {
       ],
     ]),
   ),
+  "src/transport/pages": [
+    [
+      "src/transport/pages",
+      "src/transport/protocol/rest",
+      "src/metrics/metrics.ts",
+      "src/cache",
+      "src/domain/document",
+      "gen/docs",
+    ],
+    "node_modules/(fastify|marked)/|^(node:)?(crypto|path)$",
+  ],
   "src/transport/console": [
     ["src/domain/no-console.ts", "src/transport/console"],
     "node_modules/fastify/|^(node:)?crypto$",
@@ -190,6 +218,15 @@ const allow = {
       "src/domain",
     ],
     "node_modules/(fastify|@connectrpc/(connect|connect-fastify)|@bufbuild/protobuf)/|^(node:)?(crypto|http|http2|net)$",
+  ],
+  "src/service/watch": [
+    [
+      "src/service/watch",
+      "src/service/(authenticate|concurrency-limiter|page-token|share-runs).ts",
+      "src/store/port",
+      "src/domain",
+    ],
+    "^(node:)?timers/promises$",
   ],
   "src/service": [
     ["src/service", "src/contract", "src/store/port", "src/compile/compiler.ts", "src/domain", "src/cache"],

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Refusal } from "../../domain/error.ts";
 import type { ChangeMark } from "../../domain/template/template-change.ts";
 import type { Authenticate } from "../authenticate.ts";
+import { shareRuns } from "../share-runs.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { createCheckStreamKeys } from "./check-stream-keys.ts";
-import { shareRuns } from "../share-runs.ts";
 import { createTakeStreamPlace, type StreamLimits } from "./watch-places.ts";
 import { type WatchEnd, type WatchReader, WatchStream } from "./watch-stream.ts";
 

@@ -3,8 +3,8 @@ import type { Metrics } from "../../metrics/metrics.ts";
 import { boundDetails } from "../protocol/grpc/write-error.ts";
 import { carriedJsonOptions } from "../protocol/unary/carried-json-options.ts";
 import { leavePlace } from "../rpc/call/call-end.ts";
-import { BINARY_OPTIONS, callPolicyOf, WRITE_BYTES_MAX } from "../rpc/policy/call-policy.ts";
 import type { ReadField } from "../rpc/call/page-call.ts";
+import { BINARY_OPTIONS, callPolicyOf, WRITE_BYTES_MAX } from "../rpc/policy/call-policy.ts";
 import type { Rpcs } from "../rpc/rpcs.ts";
 import { createDeadlineInterceptor } from "./deadlines.ts";
 

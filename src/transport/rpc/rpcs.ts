@@ -20,7 +20,12 @@ import type { SessionService } from "../../service/session-service.ts";
 import type { TemplateService } from "../../service/template-service.ts";
 import type { TemplateWatch } from "../../service/watch/template-watch.ts";
 import { carryDocuments } from "../document/carried-service.ts";
+import type { WithDeadline } from "./call/with-deadline.ts";
 import { createAuditHandlers } from "./handler/audit-handlers.ts";
+import { createKeyHandlers } from "./handler/key-handlers.ts";
+import { createServerHandlers } from "./handler/server-handlers.ts";
+import { createSessionHandlers } from "./handler/session-handlers.ts";
+import { createTemplateHandlers } from "./handler/template-handlers.ts";
 import { type Authorize, type AuthorizeDeps, createAuthorize } from "./policy/authorize.ts";
 import { assertPoliciesDeclared } from "./policy/call-policy.ts";
 import {
@@ -30,12 +35,7 @@ import {
   toCallError,
   toCallRefusal,
 } from "./policy/error-interceptor.ts";
-import { createKeyHandlers } from "./handler/key-handlers.ts";
-import { createServerHandlers } from "./handler/server-handlers.ts";
-import { createSessionHandlers } from "./handler/session-handlers.ts";
-import { createTemplateHandlers } from "./handler/template-handlers.ts";
 import { createValidation } from "./policy/validation-interceptor.ts";
-import type { WithDeadline } from "./call/with-deadline.ts";
 
 /** What the RPCs are made of. */
 export interface RpcDeps extends Omit<AuthorizeDeps, "authenticateSession"> {

@@ -23,9 +23,9 @@ import { createFindConnectGet } from "../../../src/transport/protocol/connect/fi
 import { createFindPost } from "../../../src/transport/protocol/find-post.ts";
 import { registerRest } from "../../../src/transport/protocol/rest/register-rest.ts";
 import { buildUnaryMethods } from "../../../src/transport/protocol/unary/unary-method.ts";
+import { createWithDeadline } from "../../../src/transport/rpc/call/with-deadline.ts";
 import type { ReportInternalError } from "../../../src/transport/rpc/policy/error-interceptor.ts";
 import { buildRpcs, type Rpcs } from "../../../src/transport/rpc/rpcs.ts";
-import { createWithDeadline } from "../../../src/transport/rpc/call/with-deadline.ts";
 
 export const AT = new Date("2026-01-31T12:00:00.000Z");
 export const TEMPLATE_ID = "5f2a8f0e-5c3b-4c39-9a44-0d1a6d3b8a11";

@@ -1,8 +1,8 @@
 import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { UnarySpec } from "../../rpc/call/build-invoke.ts";
-import { callPolicyOf } from "../../rpc/policy/call-policy.ts";
 import { isLargeBody, turnOfLargeBody } from "../../rpc/call/large-bodies.ts";
+import { callPolicyOf } from "../../rpc/policy/call-policy.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { buildAnswerCall } from "./answer-call.ts";
 import { type HttpBinding, mayHaveBody, unaryBindings } from "./http-rule.ts";

@@ -5,8 +5,8 @@ import {
   createMethodUrl,
   type MethodSerializationLookup,
 } from "@connectrpc/connect/protocol";
-import type { Authorize } from "../../rpc/policy/authorize.ts";
 import { buildInvoke, type Invoke, type InvokeDeps, type UnarySpec } from "../../rpc/call/build-invoke.ts";
+import type { Authorize } from "../../rpc/policy/authorize.ts";
 import { BINARY_OPTIONS, callPolicyOf, WRITE_BYTES_MAX } from "../../rpc/policy/call-policy.ts";
 import { carriedJsonOptions } from "./carried-json-options.ts";
 import { envelopeLimit } from "./envelope.ts";

@@ -12,9 +12,9 @@ import { type RateLimits, rateRefusal } from "../../../service/rate-limits.ts";
 import type { LoginRequest, SessionService } from "../../../service/session-service.ts";
 import { networkOf } from "../../listener/network.ts";
 import { callerOf, clientKey, pageCallKey } from "../call/call-context-keys.ts";
+import { dropCookie, keepCookie, PLAIN_COOKIE, SECURE_COOKIE, type SessionCookie } from "../call/session-cookie.ts";
 import { toTimestamp } from "./dates.ts";
 import { toKeyPb } from "./key-messages.ts";
-import { dropCookie, keepCookie, PLAIN_COOKIE, SECURE_COOKIE, type SessionCookie } from "../call/session-cookie.ts";
 
 /** SessionService as RPCs. The secret of a session is in its cookie, and in no message. */
 export function createSessionHandlers(

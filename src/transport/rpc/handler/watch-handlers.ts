@@ -8,8 +8,8 @@ import {
 } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import type { TemplateWatch } from "../../../service/watch/template-watch.ts";
 import type { WatchBatch, WatchMessage } from "../../../service/watch/watch-batch.ts";
-import { readBearer } from "../policy/authorize.ts";
 import { batchCarrierKey, callerOf, cutOffKey } from "../call/call-context-keys.ts";
+import { readBearer } from "../policy/authorize.ts";
 
 /** The stream of TemplateService. */
 export function createWatchHandlers(

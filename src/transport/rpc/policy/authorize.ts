@@ -8,8 +8,8 @@ import type { SessionService } from "../../../service/session-service.ts";
 import { networkOf } from "../../listener/network.ts";
 import { callerKey, clientKey, pageCallKey, quotaUseKey } from "../call/call-context-keys.ts";
 import { takePlace } from "../call/call-end.ts";
-import { callPolicyOf } from "./call-policy.ts";
 import { type PageCall, type ReadField, readPageCall } from "../call/page-call.ts";
+import { callPolicyOf } from "./call-policy.ts";
 
 /** What the access check asks of the service. */
 export interface AuthorizeDeps {
