@@ -53,7 +53,7 @@ const CALLS: Figures = {
   "JSON values of a body or a document": [DOCUMENT.jsonValues],
   "Members of a body, fields of a message": [readConstant("src/transport/json/json-text.ts", "MEMBERS_MAX")],
   "Levels of a body": [readConstant("src/domain/json/scan-json.ts", "DEPTH_MAX"), DOCUMENT.jsonDepth - 1],
-  "Faults told of one request": [readConstant("src/transport/rpc/policy/validation-interceptor.ts", "ISSUES_MAX")],
+  "Faults reported for a request": [readConstant("src/transport/rpc/policy/validation-interceptor.ts", "ISSUES_MAX")],
   "Answer of a fetch": [ANSWER_BYTES_MAX],
   "Schema and example of a contract": [
     CONTRACT_BYTES_MAX,

@@ -56,10 +56,11 @@ describe.each(PAGES)("%s", (page) => {
   });
 });
 
-/** The members of the table of a script: its source has them one a line. */
+/** The members of the table of a script, which its source has one a line. */
 function namesOf(script: string): readonly string[] {
-  const file = script === "suite" ? "scripts/suites.ts" : `scripts/${script}.ts`;
-  return [...readFileSync(file, "utf8").matchAll(/^ +"?([\w-]+)"?: \{/gm)].map(([, name = ""]) => name);
+  const files = script === "suite" ? ["scripts/suites.ts", "scripts/suite.ts"] : [`scripts/${script}.ts`];
+  const source = files.map((file) => readFileSync(file, "utf8")).join("\n");
+  return [...source.matchAll(/^ +"?([\w-]+)"?: \{/gm)].map(([, name = ""]) => name);
 }
 
 /** The headings of a page as links name them. */
