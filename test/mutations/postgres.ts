@@ -23,7 +23,7 @@ export const POSTGRES: readonly Mutation[] = [
   {
     promise: "a look-up through a pooler is believed of the server alone that confirms writes",
     file: "src/store/postgres/look-up/look-ups.ts",
-    before: " && proof.server_run === holder",
+    before: " && fencing.server_run === holder",
     after: "",
     killedBy: { vitest: "test/postgres/pooler.test.ts", name: "is not believed" },
   },
@@ -44,7 +44,7 @@ export const POSTGRES: readonly Mutation[] = [
   {
     promise: "the first change of a new primary waits until nobody is served by the old one",
     file: "src/store/postgres/database/transaction.ts",
-    before: "      await wait(OUTLIVE_MS);\n",
+    before: "      await wait(LEASE_EXPIRY_MS);\n",
     after: "",
     killedBy: { vitest: FAILOVER },
   },
@@ -121,7 +121,7 @@ export const POSTGRES: readonly Mutation[] = [
   {
     promise: "a node that a writer has not heard of for a while is not struck off before its lease has run out",
     file: "src/store/postgres/database/await-caches.ts",
-    before: "last?.beats === beats && now - last.since > OUTLIVE_MS",
+    before: "last?.beats === beats && now - last.since > LEASE_EXPIRY_MS",
     after: "last?.beats === beats",
     killedBy: { vitest: LEASE, name: "are waited for when they hang" },
   },
@@ -147,7 +147,7 @@ export const POSTGRES: readonly Mutation[] = [
     killedBy: { vitest: MEMORY },
   },
   {
-    promise: "a beat that was sent before memory was given up does not speak for what comes into it later",
+    promise: "a heartbeat that was sent before memory was given up does not speak for what comes into it later",
     file: "src/store/postgres/lease/cache-lease.ts",
     before: "    if (generation !== this.#generation) return false;\n",
     after: "",

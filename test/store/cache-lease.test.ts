@@ -11,50 +11,50 @@ describe("a lease on what is in memory", () => {
     lease = new CacheLease();
   });
 
-  /** One that a beat has begun which was sent at 0 and read the event 7. */
+  /** One that a heartbeat has begun which was sent at 0 and read the event 7. */
   function open(): void {
     expect(lease.confirm(lease.begin(0), 7, 10)).toBe(true);
   }
 
-  it("is open from the confirmation of a beat, until 1.5 s after it was sent", () => {
-    expect(lease.openAt(0)).toBeUndefined();
+  it("is open from the confirmation of a heartbeat, until 1.5 s after it was sent", () => {
+    expect(lease.validGeneration(0)).toBeUndefined();
     open();
-    expect(lease.openAt(10)).toBe(lease.generation);
-    expect(lease.openAt(1_499)).toBe(lease.generation);
-    expect(lease.openAt(1_500)).toBeUndefined();
+    expect(lease.validGeneration(10)).toBe(lease.generation);
+    expect(lease.validGeneration(1_499)).toBe(lease.generation);
+    expect(lease.validGeneration(1_500)).toBeUndefined();
   });
 
-  it("goes on with each beat that reads the event that is known", () => {
+  it("goes on with each heartbeat that reads the event that is known", () => {
     open();
     const sent = lease.begin(500);
     expect(sent.known).toBe(7);
     expect(lease.confirm(sent, 7, 510)).toBe(true);
-    expect(lease.openAt(1_999)).toBe(lease.generation);
-    expect(lease.openAt(2_000)).toBeUndefined();
+    expect(lease.validGeneration(1_999)).toBe(lease.generation);
+    expect(lease.validGeneration(2_000)).toBeUndefined();
   });
 
-  it("gives up everything when a beat reads another event: the next one says that nothing is in memory", () => {
+  it("gives up everything when a heartbeat reads another event: the next one says that nothing is in memory", () => {
     open();
     const before = lease.generation;
     expect(lease.confirm(lease.begin(500), 8, 510)).toBe(false);
-    expect(lease.openAt(510)).toBeUndefined();
+    expect(lease.validGeneration(510)).toBeUndefined();
     const next = lease.begin(520);
     expect(next.known).toBeUndefined();
     expect(lease.confirm(next, 9, 530)).toBe(true);
-    expect(lease.openAt(530)).not.toBe(before);
+    expect(lease.validGeneration(530)).not.toBe(before);
     expect(lease.begin(1_000).known).toBe(9);
   });
 
-  it("does not begin with a beat that was sent before everything was forgotten", () => {
+  it("does not begin with a heartbeat that was sent before everything was forgotten", () => {
     open();
     const sent = lease.begin(500);
     lease.forget();
     expect(lease.confirm(sent, 7, 510)).toBe(false);
-    expect(lease.openAt(510)).toBeUndefined();
+    expect(lease.validGeneration(510)).toBeUndefined();
     const early = lease.begin(520);
     lease.forget();
     expect(lease.confirm(early, 8, 530)).toBe(false);
-    expect(lease.openAt(530)).toBeUndefined();
+    expect(lease.validGeneration(530)).toBeUndefined();
   });
 
   it("does not go on once it has run out, or was closed: what is in memory may be older than what was answered", () => {

@@ -9,7 +9,7 @@ export interface Maintenance {
   readonly damageAdvice: string;
   /**
    * Holds the store, which this process has open, until the release: nobody can replace it meanwhile, unless its lock
-   * file is moved away with it. Whoever must open the same store compares the place.
+   * file is moved away with it. Who must open the same store compares the place.
    */
   hold(): Promise<StoreHold>;
   /** Has every page read, in a process of its own. What is found damaged is marked so; else the mark is removed. */

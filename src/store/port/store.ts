@@ -102,7 +102,7 @@ export interface DatabaseUse {
   readonly heartbeat?: {
     /** Since the latest confirmed heartbeat was sent; before there is one, since the first try. */
     readonly ageMs: number;
-    /** Whether look-ups are believed. */
+    /** Whether answers of look-ups are accepted. */
     readonly holdsWriteLease: boolean;
     /** Whether they may be answered from memory; absent where none are. */
     readonly holdsCacheLease?: boolean;

@@ -4,13 +4,13 @@ export const BATCH = 100;
 /** How a kind of rows is forgotten: not at all when they are only counted. */
 export interface PruneRun {
   readonly isDryRun: boolean;
-  /** Told how many are done. */
+  /** Called with how many are done. */
   tell(done: number, doing?: "comparing"): void;
 }
 
 /**
  * Goes through rows in batches: `find` gives those after a row, and `handle` what it has done with them. Returns the
- * sum, which is told after each batch.
+ * sum, which is reported after each batch.
  */
 export async function inBatches<Row>(
   find: (after: Row | undefined) => Promise<readonly Row[]> | readonly Row[],

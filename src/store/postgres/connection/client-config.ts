@@ -4,7 +4,7 @@ import { type ClientConfig, types } from "pg";
 import { describeLocation, type PostgresLocation } from "../../store-location.ts";
 import { PostgresStoreError } from "./postgres-store-error.ts";
 
-/** After so long without an answer the server is taken for gone. */
+/** After so long without an answer the server counts as gone. */
 const CONNECT_TIMEOUT_MS = 2_000;
 
 const NO_PASSWORD = "needs a password, and there is none";

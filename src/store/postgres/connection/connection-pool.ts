@@ -2,7 +2,7 @@ import { type ClientConfig, Pool, type PoolClient } from "pg";
 import type { DatabaseLimits } from "../../store-location.ts";
 import { type Connection, toConnection } from "./connection.ts";
 import { enterTransaction, toTimeouts } from "./enter-transaction.ts";
-import { type ServerRun, UNTOLD } from "./server-run.ts";
+import { type ServerRun, UNKNOWN_SERVER } from "./server-run.ts";
 
 /** The connections for lists and changes. */
 export interface ConnectionPool {
@@ -11,7 +11,7 @@ export interface ConnectionPool {
   readonly isPooled: boolean;
   /** Is called right behind each BEGIN. Returns which server the transaction runs on. */
   enter(client: PoolClient): Promise<ServerRun>;
-  /** Gives up the connections to other servers, whatever is under way on them: it cannot succeed any more. */
+  /** Gives up the connections to other servers, with what is in flight on them, which cannot succeed any more. */
   leaveOthers(serverId: string): void;
   use(): PoolUse;
 }
@@ -74,7 +74,7 @@ export function createConnectionPool(
     isPooled,
     async enter(client) {
       if (isPooled) servers.set(client, await enterTransaction(toConnection(client), timeouts));
-      return servers.get(client) ?? UNTOLD;
+      return servers.get(client) ?? UNKNOWN_SERVER;
     },
     leaveOthers(serverId) {
       for (const [client, { id }] of servers) if (id !== serverId) client.connection.stream.destroy();

@@ -16,7 +16,7 @@ export interface Connection {
   /** Returns how many rows it has changed. */
   run(sql: string, values?: readonly Value[]): Promise<number>;
   /**
-   * Runs a statement that ends a transaction, behind those that are under way. Throws LostConnectionError also when the
+   * Runs a statement that ends a transaction, behind those in flight. Throws LostConnectionError also when the
    * server warns that its standby may not have what it commits: it does so when the wait for it is cancelled. Throws
    * UNAVAILABLE when the server answers COMMIT with ROLLBACK, as it does after a statement that failed. Returns the
    * first row.
@@ -26,14 +26,14 @@ export interface Connection {
 
 /** Runs statements on a client of the driver. Those that fail are given to `onFailure`, in their order. */
 export function toConnection(client: ClientBase, onFailure?: (err: unknown) => void): Connection {
-  let underWay = 0;
+  let inFlight = 0;
 
   // By a callback, which the driver calls before it reads the next answer; a promise would be rejected after it.
   function query<Row extends object>(sql: string, values: readonly Value[] = []): Promise<QueryResult<Row>> {
     return new Promise((resolve, reject) => {
-      underWay += 1;
+      inFlight += 1;
       client.query<Row>(sql, [...values], (err: Error | null, result) => {
-        underWay -= 1;
+        inFlight -= 1;
         if (err === null) return resolve(result);
         const failure = toStatementError(err);
         onFailure?.(failure);
@@ -55,8 +55,8 @@ export function toConnection(client: ClientBase, onFailure?: (err: unknown) => v
     async commit<Row extends object>(sql: string, values?: readonly Value[]) {
       let warning: string | undefined;
       const listen = ({ code, message }: { code: string | undefined; message: string | undefined }) => {
-        // Answers come in order: with others under way, the warning is about one of those.
-        if (underWay === 1 && code?.startsWith(WARNINGS)) warning = message ?? code;
+        // Answers come in order: with others in flight, the warning is about one of those.
+        if (inFlight === 1 && code?.startsWith(WARNINGS)) warning = message ?? code;
       };
       client.on("notice", listen);
       try {
@@ -73,7 +73,7 @@ export function toConnection(client: ClientBase, onFailure?: (err: unknown) => v
 
 const UNDONE = "the database has undone the change: nothing was changed";
 
-/** The class of their SQLSTATE; their severity is told in the language of the server. */
+/** The class of their SQLSTATE; their severity is in the language of the server. */
 const WARNINGS = "01";
 
 /** What the driver throws is the server's answer, or tells in words only that there is none. Ours stays as it is. */

@@ -1,5 +1,5 @@
 import type { Connection } from "./connection.ts";
-import { SERVER_RUN, type ServerRun, UNTOLD } from "./server-run.ts";
+import { SERVER_RUN, type ServerRun, UNKNOWN_SERVER } from "./server-run.ts";
 
 const LOCK_TIMEOUT_MS = 2_000;
 const IDLE_TIMEOUT_MS = 10_000;
@@ -24,6 +24,6 @@ export async function enterTransaction(connection: Connection, timeouts: Timeout
   const settings = Object.entries({ synchronous_commit: "on", ...timeouts })
     .map(([name, value]) => `set_config('${name}', '${value}', true)`)
     .join(", ");
-  const { id, timeline } = (await connection.first<ServerRun>(`SELECT ${SERVER_RUN}, ${settings}`)) ?? UNTOLD;
+  const { id, timeline } = (await connection.first<ServerRun>(`SELECT ${SERVER_RUN}, ${settings}`)) ?? UNKNOWN_SERVER;
   return { id, timeline };
 }

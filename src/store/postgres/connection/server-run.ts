@@ -3,14 +3,14 @@ import type { Connection } from "./connection.ts";
 
 /** One run of one primary. */
 export interface ServerRun {
-  /** Is told from every other run; the empty text of all where the engine does not tell. */
+  /** Unlike that of every other run; empty where the engine does not say. */
   readonly id: string;
-  /** What it writes: a standby that takes over begins another one. Undefined where the engine does not tell. */
+  /** What it writes: a standby that takes over begins another one. Undefined where the engine does not say. */
   readonly timeline: string | undefined;
 }
 
-/** Of an engine that tells nothing. */
-export const UNTOLD: ServerRun = { id: "", timeline: undefined };
+/** Of an engine that does not say. */
+export const UNKNOWN_SERVER: ServerRun = { id: "", timeline: undefined };
 
 /** A file of the log is called by its timeline first. */
 const TIMELINE = "left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)";
@@ -24,9 +24,9 @@ export const SERVER_RUN = `${SERVER_RUN_ID} AS id, ${TIMELINE} AS timeline`;
 /** Which server a connection leads to. */
 export async function readServerRun(connection: Connection): Promise<ServerRun> {
   try {
-    return (await connection.first<ServerRun>(`SELECT ${SERVER_RUN}`)) ?? UNTOLD;
+    return (await connection.first<ServerRun>(`SELECT ${SERVER_RUN}`)) ?? UNKNOWN_SERVER;
   } catch (err) {
-    if (err instanceof DatabaseError && IS_UNKNOWN.has(err.code ?? "")) return UNTOLD;
+    if (err instanceof DatabaseError && IS_UNKNOWN.has(err.code ?? "")) return UNKNOWN_SERVER;
     throw err;
   }
 }

@@ -2,7 +2,7 @@ import { type ClientConfig, DatabaseError } from "pg";
 import { PostgresStoreError } from "../connection/postgres-store-error.ts";
 import type { ServerRun } from "../connection/server-run.ts";
 import { withClient } from "../connection/with-client.ts";
-import { type LookUpProof, proveLookUp } from "../look-up/fencing.ts";
+import { type FencingColumns, withFencing } from "../look-up/fencing.ts";
 
 /** What a way through a pooler is compared with. */
 export interface PoolerCheck {
@@ -23,7 +23,7 @@ export async function assertPooler(config: ClientConfig, check: PoolerCheck): Pr
   if (server.timeline === undefined) throw new PostgresStoreError(place, "unproven", "does not tell its servers apart");
   await withClient(config, async (connection, client) => {
     const found = await connection
-      .first<LookUpProof>(proveLookUp({ columns: ["one"], text: "SELECT 1 AS one" }))
+      .first<FencingColumns>(withFencing({ columns: ["one"], text: "SELECT 1 AS one" }))
       .catch((err) => {
         if (err instanceof DatabaseError && IS_ABSENT.has(err.code ?? "")) return undefined;
         throw err;

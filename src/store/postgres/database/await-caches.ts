@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Connection } from "../connection/connection.ts";
 import type { ServerRun } from "../connection/server-run.ts";
-import { OUTLIVE_MS } from "../lease/lease-time.ts";
+import { LEASE_EXPIRY_MS } from "../lease/lease-time.ts";
 import type { Committed } from "./transaction.ts";
 
 /** What waits are made with. */
@@ -28,18 +28,18 @@ interface Seen {
 /** Up to which event a change goes, and the run of the server that has committed it. */
 type Change = Omit<Committed<unknown>, "result">;
 
-/** A change that waits for nodes. */
+/** A change behind the barrier. */
 interface Wait extends Change {
   readonly end: () => void;
-  isTold: boolean;
+  isNotified: boolean;
 }
 
-/** Pauses between looks at the nodes: one answers within milliseconds, or only with its next beat, or never. */
+/** Pauses between looks at the nodes: one answers within milliseconds, or only with its next heartbeat, or never. */
 const PAUSES_MS = [1, 2, 3, 5, 8, 12, 20];
 
 /**
- * Returns the function that waits until no node serves from memory what was before an event, which must be committed:
- * until every node says that it knows it, and at the most until every lease has run out that began before.
+ * Invalidation barrier: returns the function that waits until no node serves from memory what was before an event,
+ * which must be committed: until every node knows the event, and at most until every earlier lease has expired.
  */
 export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (change: Change) => Promise<void> {
   const seen = new Map<string, Seen>();
@@ -61,7 +61,7 @@ export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (change: 
     const ended = nodes.filter(({ id, beats }) => {
       const last = seen.get(id);
       if (last?.beats !== beats) seen.set(id, { beats, since: now });
-      return last?.beats === beats && now - last.since > OUTLIVE_MS;
+      return last?.beats === beats && now - last.since > LEASE_EXPIRY_MS;
     });
     for (const { id, beats } of ended) {
       seen.delete(id);
@@ -77,9 +77,9 @@ export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (change: 
     const known = nodes.reduce((least, node) => Math.min(least, node.known_event), Number.POSITIVE_INFINITY);
     // A server that was replaced knows nothing of nodes that have come to the new one.
     for (const each of asking) if (each.serverId === serverId && each.event <= known) each.end();
-    const untold = asking.filter((each) => waits.has(each) && !each.isTold);
-    if (untold.length === 0) return;
-    for (const each of untold) each.isTold = true;
+    const unnotified = asking.filter((each) => waits.has(each) && !each.isNotified);
+    if (unnotified.length === 0) return;
+    for (const each of unnotified) each.isNotified = true;
     await read((connection) => connection.run("SELECT pg_notify($1, '')", [channel]));
   }
 
@@ -99,8 +99,8 @@ export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (change: 
         waits.delete(waiting);
         resolve();
       };
-      const timer = setTimeout(end, OUTLIVE_MS);
-      const waiting = { ...change, end, isTold: false };
+      const timer = setTimeout(end, LEASE_EXPIRY_MS);
+      const waiting = { ...change, end, isNotified: false };
       waits.add(waiting);
       if (!isLooking) void look();
     });

@@ -24,7 +24,7 @@ export function readDatabaseUse({ lookUps, lease, cache, pool, standbys }: Datab
       heartbeat: {
         ageMs: heartbeatAgeMs,
         holdsWriteLease: isHeld,
-        ...(cache !== undefined && { holdsCacheLease: cache.openAt(performance.now()) !== undefined }),
+        ...(cache !== undefined && { holdsCacheLease: cache.validGeneration(performance.now()) !== undefined }),
       },
     }),
     pool: connections,

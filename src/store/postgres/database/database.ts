@@ -23,8 +23,8 @@ export interface Database {
   /** Looks up on the connection for what every request asks. */
   lookUp<Row extends object>(lookUp: LookUp, values: readonly Value[]): Promise<Row[]>;
   /**
-   * Answers look-ups from memory where the store was opened so. `mayBeStale` says whether what was found may stand in
-   * while the database is away.
+   * Answers look-ups from memory where the store was opened so. `mayBeStale` says whether what was found may be
+   * served while the database is away.
    */
   cached<Found extends object>(
     find: (name: string) => Promise<Found | undefined>,
@@ -72,7 +72,7 @@ export interface DatabaseParts extends Pick<ConnectionPool, "pool" | "isPooled" 
   readonly health: StoreHealth;
   readonly privileges: PrivilegeCheck;
   readonly cachePolicy: CachePolicy;
-  /** Where nodes are told that something has changed. */
+  /** Where nodes are notified of changes. */
   readonly channel: string;
   readonly clock: DatabaseClock;
   readonly patience: number;
@@ -193,7 +193,7 @@ async function withClient<Result>(pool: Pool, run: (client: PoolClient) => Promi
   const client = await pool.connect().catch((err) => {
     throw toStatementError(err);
   });
-  // Whoever waits for an answer is thrown it, too; without a listener it would end the process.
+  // The caller is thrown it, too; without a listener it would end the process.
   const ignore = () => undefined;
   client.on("error", ignore);
   let isKept = true;

@@ -50,7 +50,7 @@ export interface DatabaseOptions {
 export interface CacheOptions {
   /** Whether it takes a lease: changes then wait for it, and fetches ask the database no more. */
   readonly isLeased: boolean;
-  /** For how long what was looked up stands in while the database is away; 0 for not at all. */
+  /** For how long stale answers are served while the database is away; 0 for never. */
   readonly staleMs: number;
 }
 

@@ -7,7 +7,7 @@ import { toAuditRow } from "../../row/audit-row.ts";
 import { toMillis } from "../../row/date-column.ts";
 import { type Connection, orRollBack, toConnection, type Value } from "../connection/connection.ts";
 import type { ServerRun } from "../connection/server-run.ts";
-import { OUTLIVE_MS } from "../lease/lease-time.ts";
+import { LEASE_EXPIRY_MS } from "../lease/lease-time.ts";
 import { STATE, type StoreHealth, type StoreState } from "./store-health.ts";
 
 /**
@@ -37,7 +37,7 @@ const APPEND = `
   INSERT INTO audit_events (number, at, actor, action, subject, facts) VALUES ($1, $2, $3, $4, $5, $6)
 `;
 
-/** What a transaction has come to. */
+/** The result of a transaction. */
 export interface Committed<Result> {
   readonly result: Result;
   /** The number of the latest audit event: its own last one, or of what it found. */
@@ -93,7 +93,7 @@ export function runTransaction<Result>(
     const { server, before } = settledValue(entered);
     const result = settledValue(ran);
     if (server.timeline !== undefined && server.timeline !== before.timeline) {
-      await wait(OUTLIVE_MS);
+      await wait(LEASE_EXPIRY_MS);
       send("UPDATE store_state SET timeline = $1", [server.timeline]);
     }
     for (const [index, change] of changes.entries()) sendChange(send, before.last_change + 1 + index, change);

@@ -6,8 +6,8 @@ import {
   openLeaseConnection,
 } from "./lease-connection.ts";
 
-/** The connection for beats, whichever is open. */
-export interface BeatConnection {
+/** The connection for heartbeats, whichever is open. */
+export interface HeartbeatConnection {
   /** Opens another one where none is open. Throws as a connection does. Not to be called twice at a time. */
   reach(): Promise<LeaseConnection>;
   giveUp(): void;
@@ -17,11 +17,11 @@ export interface BeatConnection {
 }
 
 /** Opens the connection when it is first needed. `onChange` is called when another node has changed something. */
-export function createBeatConnection(
+export function createHeartbeatConnection(
   config: ClientConfig,
   options: LeaseConnectionOptions,
   onChange: () => void,
-): BeatConnection {
+): HeartbeatConnection {
   let opened: LeaseConnection | undefined;
   /** The row of the connection before. */
   let formerId: string | undefined;

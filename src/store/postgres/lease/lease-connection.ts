@@ -8,11 +8,11 @@ import { LEASE_MS } from "./lease-time.ts";
 import { explainLock } from "./silent-standby.ts";
 import type { StandbyWatch } from "./standbys.ts";
 
-/** What beats go over. */
+/** What heartbeats go over. */
 export interface LeaseConnection {
   /**
-   * Of its row. No two connections write the same one: a beat that was given up may still arrive, and would say what
-   * this process does not know.
+   * Of its row. No two connections write the same one: a heartbeat that was given up may still arrive, and would say
+   * what this process does not know.
    */
   readonly id: string;
   readonly client: Client;
@@ -21,7 +21,7 @@ export interface LeaseConnection {
   readonly run: string;
 }
 
-/** What a connection for beats is opened with. */
+/** What a connection for heartbeats is opened with. */
 export interface LeaseConnectionOptions {
   /** Looks at each connection before it is used. */
   readonly assertUsable: (connection: Connection) => Promise<ServerRun>;
@@ -30,13 +30,13 @@ export interface LeaseConnectionOptions {
   readonly clock: DatabaseClock;
   /** Looks here, too: the first write may wait for a standby that there is not. */
   readonly standbys: StandbyWatch;
-  /** Whoever has changed something tells it here. It only saves time: each beat asks. */
+  /** Where changes are notified. It only saves time: each heartbeat asks. */
   readonly channel: string;
 }
 
-/** The server ends a wait for an earlier beat of ours by itself: it must not gather those that wait. */
+/** The server ends a wait for an earlier heartbeat of ours by itself: it must not gather those that wait. */
 const LOCK_TIMEOUT_MS = 1_000;
-/** Rows of nodes that have ended, and had nothing in memory: those of others have to be outlived, not forgotten. */
+/** Rows of nodes that have ended, and had nothing in memory: those of others have to expire first. */
 const KEPT_MS = 86_400_000;
 const FORGET = `DELETE FROM nodes WHERE seen_at < ${DATABASE_TIME} - ${KEPT_MS} AND known_event IS NULL`;
 /** The release that has this schema is the first whose changes wait for the memory of nodes. */
@@ -54,7 +54,7 @@ export async function openLeaseConnection(
   { formerId, onChange }: { readonly formerId: string | undefined; readonly onChange: () => void },
 ): Promise<LeaseConnection> {
   const client = new Client({ ...config, lock_timeout: LOCK_TIMEOUT_MS, query_timeout: LEASE_MS });
-  client.on("error", () => undefined); // the next beat is thrown it
+  client.on("error", () => undefined); // the next heartbeat is thrown it
   try {
     await client.connect();
     const connection = toConnection(client);
@@ -74,13 +74,13 @@ export async function openLeaseConnection(
   }
 }
 
-/** Takes the row away, so that nobody has to wait for it. Where that fails, whoever changes something waits once. */
+/** Takes the row away, so that nobody has to wait for it. Where that fails, the next change waits once. */
 export async function closeLeaseConnection({ id, client, connection }: LeaseConnection): Promise<void> {
   await connection.run(LEAVE, [id]).catch(() => undefined);
   await client.end();
 }
 
-/** The last beat may still hang, and hold the row. */
+/** The last heartbeat may still hang, and hold the row. */
 async function leave(connection: Connection, formerId: string): Promise<void> {
   try {
     await connection.run(LEAVE, [formerId]);
@@ -89,7 +89,7 @@ async function leave(connection: Connection, formerId: string): Promise<void> {
   }
 }
 
-/** An engine without it, or a server that refuses: the next beat asks. */
+/** An engine without it, or a server that refuses: the next heartbeat asks. */
 async function listen(client: Client, connection: Connection, channel: string): Promise<void> {
   await connection.run(`LISTEN ${client.escapeIdentifier(channel)}`).catch((err) => {
     if (!(err instanceof DatabaseError)) throw err;

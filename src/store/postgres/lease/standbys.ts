@@ -10,12 +10,12 @@ export interface Standbys {
 }
 
 /** So many heartbeats take five seconds. */
-const BEATS_PER_LOOK = 10;
+const HEARTBEATS_PER_LOOK = 10;
 
 /** The latest answer of the primary. */
 export class StandbyWatch {
   #latest: Standbys = {};
-  #beats = 0;
+  #heartbeats = 0;
 
   get latest(): Standbys {
     return this.#latest;
@@ -27,9 +27,9 @@ export class StandbyWatch {
   }
 
   /** Asks again now and then. To be called after each heartbeat; the next one finds that the connection is lost. */
-  noteBeat(connection: Connection): void {
-    this.#beats += 1;
-    if (this.#beats % BEATS_PER_LOOK === 0) this.look(connection).catch(() => undefined);
+  noteHeartbeat(connection: Connection): void {
+    this.#heartbeats += 1;
+    if (this.#heartbeats % HEARTBEATS_PER_LOOK === 0) this.look(connection).catch(() => undefined);
   }
 }
 

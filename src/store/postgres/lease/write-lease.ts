@@ -2,13 +2,13 @@ import type { ClientConfig } from "pg";
 import type { Connection, Value } from "../connection/connection.ts";
 import { UNCONFIRMED, unavailable } from "../connection/storage-refusal.ts";
 import { DATABASE_TIME } from "./database-clock.ts";
-import { createBeatConnection } from "./heartbeat-connection.ts";
+import { createHeartbeatConnection } from "./heartbeat-connection.ts";
 import type { LeaseConnectionOptions } from "./lease-connection.ts";
 import { LEASE_MS } from "./lease-time.ts";
 
 /**
- * Proof that a server still writes. One that was replaced goes on answering what it is asked, but what it writes has to
- * wait for its standby, which follows it no more.
+ * Write lease: evidence that a server is still the primary. One that was replaced still answers look-ups, but its
+ * writes wait for its standby, which no longer follows it.
  */
 export interface WriteLease {
   /**
@@ -34,7 +34,7 @@ export interface WriteLeaseUse {
   readonly lostConnections: number;
 }
 
-const BEAT_MS = 500;
+const HEARTBEAT_MS = 500;
 
 /** What a lease is made with. */
 export interface WriteLeaseOptions extends LeaseConnectionOptions {
@@ -45,10 +45,10 @@ export interface WriteLeaseOptions extends LeaseConnectionOptions {
 /** Begins to write when it is first asked. */
 export function createWriteLease(config: ClientConfig, { onHolder, ...options }: WriteLeaseOptions): WriteLease {
   const { cache } = options;
-  const link = createBeatConnection(config, options, onChange);
-  /** A row that was taken away and comes again must not look like itself: it would be taken for one that hangs. */
-  let beats = 0;
-  let beating: Promise<void> | undefined;
+  const link = createHeartbeatConnection(config, options, onChange);
+  /** Never repeats: a row that was deleted and written again must not look like one of a node that hangs. */
+  let count = 0;
+  let sending: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let holder: string | undefined;
@@ -57,16 +57,16 @@ export function createWriteLease(config: ClientConfig, { onHolder, ...options }:
   let failure: unknown;
   const isHeld = () => performance.now() < heldUntil;
 
-  function beat(): Promise<void> {
+  function sendNext(): Promise<void> {
     clearTimeout(timer);
-    beating ??= write().then((isDone) => {
-      beating = undefined;
+    sending ??= write().then((isDone) => {
+      sending = undefined;
       if (isClosed) return;
       // Nodes do not keep step, also after what has befallen them all.
-      if (!isDone) void beat();
-      else timer = setTimeout(beat, BEAT_MS * (0.8 + Math.random() * 0.2)).unref();
+      if (!isDone) void sendNext();
+      else timer = setTimeout(sendNext, HEARTBEAT_MS * (0.8 + Math.random() * 0.2)).unref();
     });
-    return beating;
+    return sending;
   }
 
   /** False when another write is due at once. */
@@ -77,8 +77,8 @@ export function createWriteLease(config: ClientConfig, { onHolder, ...options }:
       // Before it is sent: what the server was when it answered is known of this moment alone.
       const sentAt = performance.now();
       const sent = cache?.begin(sentAt);
-      beats += 1;
-      const latest = await sendBeat(connection, options, [id, cache !== undefined, sent?.known ?? null, beats]);
+      count += 1;
+      const latest = await sendHeartbeat(connection, options, [id, cache !== undefined, sent?.known ?? null, count]);
       heldUntil = sentAt + LEASE_MS;
       freshAt = sentAt;
       failure = undefined;
@@ -96,7 +96,7 @@ export function createWriteLease(config: ClientConfig, { onHolder, ...options }:
 
   function onChange(): void {
     cache?.forget();
-    void beat();
+    void sendNext();
   }
 
   function giveUp(): void {
@@ -106,22 +106,22 @@ export function createWriteLease(config: ClientConfig, { onHolder, ...options }:
 
   return {
     async holder() {
-      // A beat that failed is not repeated for each request.
-      if (!isHeld()) await (beating ?? (failure === undefined ? beat() : undefined));
+      // A heartbeat that failed is not repeated for each request.
+      if (!isHeld()) await (sending ?? (failure === undefined ? sendNext() : undefined));
       if (isHeld() && holder !== undefined) return holder;
       throw failure ?? unavailable(UNCONFIRMED);
     },
     async renew() {
-      await beating;
+      await sending;
       giveUp();
-      await beat();
+      await sendNext();
     },
     use: () => ({ heartbeatAgeMs: ageOf(freshAt), isHeld: isHeld(), lostConnections: link.lostConnections() }),
     async close() {
       isClosed = true;
       clearTimeout(timer);
       cache?.forget();
-      await beating;
+      await sending;
       clearTimeout(timer);
       await link.close();
     },
@@ -133,16 +133,16 @@ function ageOf(at: number | undefined): number | undefined {
 }
 
 /** Returns the latest event, and tells the clock what time it is there. */
-async function sendBeat(
+async function sendHeartbeat(
   connection: Connection,
   { clock, standbys }: LeaseConnectionOptions,
   values: readonly Value[],
 ): Promise<number> {
   const question = clock.ask();
   try {
-    const row = await connection.commit<{ last_event: number; at: number }>(BEAT, values);
+    const row = await connection.commit<{ last_event: number; at: number }>(HEARTBEAT, values);
     if (row !== undefined) clock.note(question, row.at);
-    standbys.noteBeat(connection);
+    standbys.noteHeartbeat(connection);
     return row?.last_event ?? 0;
   } catch (err) {
     throw unavailable(UNCONFIRMED, err);
@@ -150,7 +150,7 @@ async function sendBeat(
 }
 
 // One statement sees one state: the event that it writes for a node without memory is the one that it returns.
-const BEAT = `
+const HEARTBEAT = `
   INSERT INTO nodes (id, seen_at, known_event, beats)
   VALUES (
     $1, ${DATABASE_TIME}, CASE WHEN $2::boolean THEN coalesce($3::bigint, (SELECT last_event FROM store_state)) END, $4

@@ -5,7 +5,7 @@ import type { CacheLease } from "../lease/cache-lease.ts";
 export interface CachePolicy {
   /** Undefined: every request asks. */
   readonly lease: CacheLease | undefined;
-  /** For how long what was looked up stands in while the database is away; 0 for not at all. */
+  /** For how long stale answers are served while the database is away; 0 for never. */
   readonly staleMs: number;
 }
 
@@ -24,7 +24,7 @@ export interface CacheUse {
 export interface LookUpCacheDeps<Found> extends CachePolicy {
   /** Throws when nothing may be served any more. */
   readonly assertServed: () => void;
-  /** Whether it may stand in while the database is away. */
+  /** Whether it may be served stale while the database is away. */
   readonly mayBeStale: (found: Found) => boolean;
   readonly use: CacheUse;
 }
@@ -62,7 +62,7 @@ export function cacheLookUp<Found extends object>(
 
   async function ask(name: string): Promise<Found | undefined> {
     const askedAt = performance.now();
-    const generation = lease === undefined ? 0 : lease.openAt(askedAt);
+    const generation = lease === undefined ? 0 : lease.validGeneration(askedAt);
     const found = await find(name);
     awayUntil = 0;
     // The generation is that of the question: an answer to what was forgotten since may be too old.
@@ -71,8 +71,8 @@ export function cacheLookUp<Found extends object>(
     return found;
   }
 
-  /** What may stand in for an answer that does not come. */
-  function standIn(entry: Entry<Found> | undefined): Aged<Found> | undefined {
+  /** What is served where no answer comes. */
+  function staleAnswer(entry: Entry<Found> | undefined): Aged<Found> | undefined {
     if (entry?.found === undefined || entry.generation !== (lease?.generation ?? 0)) return undefined;
     const age = performance.now() - entry.askedAt;
     return age < staleMs && mayBeStale(entry.found) ? { ...entry.found, staleMs: age } : undefined;
@@ -81,14 +81,14 @@ export function cacheLookUp<Found extends object>(
   /** Undefined where the database has to be asked. */
   function leased(entry: Entry<Found> | undefined): Found | undefined {
     const now = performance.now();
-    if (entry === undefined || entry.generation !== lease?.openAt(now)) return undefined;
+    if (entry === undefined || entry.generation !== lease?.validGeneration(now)) return undefined;
     return now - entry.askedAt < AGE_MAX_MS ? entry.found : undefined;
   }
 
-  /** Has what waits for an answer given what stands in for it, and what does not, the reason. */
+  /** Serves a stale answer where there is one, and throws otherwise. */
   function whenAway(entry: Entry<Found> | undefined, err: unknown): Aged<Found> {
     if (isAway(err)) awayUntil = performance.now() + AWAY_MS;
-    const stale = isAway(err) ? standIn(entry) : undefined;
+    const stale = isAway(err) ? staleAnswer(entry) : undefined;
     if (stale === undefined) throw err;
     use.stale += 1;
     return stale;
@@ -104,7 +104,7 @@ export function cacheLookUp<Found extends object>(
       return found;
     }
     const asking = ask(name);
-    const stale = performance.now() < awayUntil ? standIn(entry) : undefined;
+    const stale = performance.now() < awayUntil ? staleAnswer(entry) : undefined;
     if (stale === undefined) return asking.catch((err) => whenAway(entry, err));
     asking.catch(() => undefined);
     assertServed();

@@ -3,7 +3,7 @@ import { type Connection, toStatementError, type Value } from "../connection/con
 import type { ServerRun } from "../connection/server-run.ts";
 import { isUnprepared, unavailable } from "../connection/storage-refusal.ts";
 import type { WriteLease } from "../lease/write-lease.ts";
-import { type LookUpProof, proveLookUp } from "./fencing.ts";
+import { type FencingColumns, withFencing } from "./fencing.ts";
 import type { LookUp } from "./look-up.ts";
 import { createLookUpConnection, type OpenedLookUps } from "./look-up-connection.ts";
 
@@ -57,7 +57,7 @@ export function createLookUps(config: ClientConfig, options: LookUpOptions): Loo
       // Behind it: a connection may take longer to open than the proof holds.
       const holder = await lease.holder();
       if (opened.run === holder) return opened;
-      // One of them leads to a server that was replaced. A connection begins anew, and so does the other one.
+      // One of them leads to a server that was replaced: both connections are opened again.
       opened.destroy();
       await lease.renew();
     }
@@ -79,9 +79,9 @@ export function createLookUps(config: ClientConfig, options: LookUpOptions): Loo
     return query<Row>((await choose()).client, lookUp, values, options);
   }
 
-  /** Believes an answer of the very run that had shown that it writes when the question was sent. */
-  async function findProven<Row extends object>(lookUp: LookUp, values: readonly Value[]): Promise<Row[]> {
-    const proven = { ...lookUp, text: proveLookUp(lookUp) };
+  /** Fencing: accepts an answer only from the run that held the write lease when the question was sent. */
+  async function findFenced<Row extends object>(lookUp: LookUp, values: readonly Value[]): Promise<Row[]> {
+    const fenced = { ...lookUp, text: withFencing(lookUp) };
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       let holder: string | undefined;
       const choose = async () => {
@@ -89,10 +89,10 @@ export function createLookUps(config: ClientConfig, options: LookUpOptions): Loo
         holder = await lease.holder();
         return opened;
       };
-      const rows = await ask<Row & LookUpProof>(choose, proven, values);
-      const [proof] = rows;
-      const isProven = proof !== undefined && proof.server_run === holder && proof.store_id === pooledStoreId;
-      if (isProven) return rows.filter((row) => row.is_found);
+      const rows = await ask<Row & FencingColumns>(choose, fenced, values);
+      const [fencing] = rows;
+      const isCurrent = fencing !== undefined && fencing.server_run === holder && fencing.store_id === pooledStoreId;
+      if (isCurrent) return rows.filter((row) => row.is_found);
       // A pooler leads new statements to the new server before long, and so do new connections.
       await lease.renew();
     }
@@ -101,7 +101,7 @@ export function createLookUps(config: ClientConfig, options: LookUpOptions): Loo
 
   return {
     async find<Row extends object>(lookUp: LookUp, values: readonly Value[]) {
-      return isPooled ? findProven<Row>(lookUp, values) : ask<Row>(writing, lookUp, values);
+      return isPooled ? findFenced<Row>(lookUp, values) : ask<Row>(writing, lookUp, values);
     },
     lostConnections,
     async close() {

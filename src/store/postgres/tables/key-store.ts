@@ -34,7 +34,7 @@ export function createKeyStore(database: Database): KeyStore {
     const rows = await database.lookUp<FoundRow>(FIND_BY_TOKEN_ID, [tokenIds]);
     return new Map(rows.map((row) => [row.token_id, { ...fromKeyWithSecretRow(row), readAt: row.read_at, askedAt }]));
   });
-  // Whoever manages the service can do nothing without the database.
+  // Admin keys can do nothing without the database.
   const findByTokenId = database.cached(look, ({ key }) => key.kind === "sdk");
   let latestFound = UNKNOWN_TOKEN_ID;
 

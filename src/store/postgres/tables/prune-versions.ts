@@ -42,7 +42,7 @@ export function pruneVersions(
   );
 }
 
-/** False for a version that has come to stay since it was found. */
+/** False for a version that may no longer be pruned. */
 async function remove(transaction: Transaction, { templateId, version }: VersionId, before: number): Promise<boolean> {
   if ((await transaction.first(IS_REPLACED, [before, templateId, version])) === undefined) return false;
   const parts = await transaction.all<{ part_digest: Uint8Array }>(

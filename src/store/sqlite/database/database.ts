@@ -105,7 +105,7 @@ export function createDatabase(parts: DatabaseParts): Database {
     if (closing !== undefined) throw closed();
     try {
       health.assertReadable();
-      place.assertHeldLately();
+      place.assertHeldRecently();
       return run();
     } catch (err) {
       throw health.refuse(err);

@@ -5,7 +5,7 @@ import type { Migration } from "../../row/read-migration-files.ts";
 import { assertContinued } from "../file/assert-continued.ts";
 import { assertMayBegin, assertSeen, type Claim, claimPlace } from "../file/claim-place.ts";
 import { damageMarkOf, NO_DAMAGE_MARK } from "../file/damage-mark.ts";
-import { mendModes } from "../file/fix-permissions.ts";
+import { fixPermissions } from "../file/fix-permissions.ts";
 import { type HeldFile, holdFile } from "../file/held-file.ts";
 import { retryWhileBusy } from "../file/retry-while-busy.ts";
 import { seenRecordOf } from "../file/seen-record.ts";
@@ -29,7 +29,7 @@ const OPEN_TIMEOUT_MS = 10_000;
  */
 const BUSY_TIMEOUT_MS = 5;
 
-/** The auto_vacuum of SQLite with which a store gives its free pages back when it is told to, and not before. */
+/** The auto_vacuum of SQLite with which a store gives its free pages back on command only. */
 export const INCREMENTAL = 2;
 
 /** How a store is opened. */
@@ -72,7 +72,7 @@ export async function openDatabase(path: string, options: StoreOptions = {}): Pr
     let held: HeldFile | undefined;
     try {
       if (options.place !== undefined) assertPlace(file, options.place);
-      for (const line of mendModes(file)) options.note?.(line);
+      for (const line of fixPermissions(file)) options.note?.(line);
       held = holdFile(file);
       return await openInPlace(file, claim, {
         ...options,

@@ -26,7 +26,7 @@ export interface StoreHealth {
 /** How soon a caller may ask again that came while the keys were being checked. */
 const RETRY_AFTER_MS = 1_000;
 
-/** The health of a store that is taken for undamaged, for a release that knows the schema. */
+/** The health of a store that counts as undamaged, for a release that knows the schema. */
 export function createStoreHealth(mark: DamageMark, schema: number, isChecked: boolean): StoreHealth {
   let overtaken: Refusal | undefined;
   let damage: string | undefined;

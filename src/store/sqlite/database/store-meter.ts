@@ -9,7 +9,7 @@ export interface StoreMeter {
   use(): StoreUse;
 }
 
-/** A meter of the store that the connection has open. `onCommit` is told of each commit that was noted. */
+/** A meter of the store that the connection has open. `onCommit` is called for each commit that was noted. */
 export function createStoreMeter({ name, memory }: Sqlite.Database, onCommit: () => void): StoreMeter {
   const bytesOf = (file: string): number => (memory ? 0 : (statSync(file, { throwIfNoEntry: false })?.size ?? 0));
   let commits = 0;

@@ -8,7 +8,7 @@ const OTHERS = 0o077;
  * Leaves only the owner any rights on the files of a store, and returns a line for each file that it changed. Throws
  * StoreFileError for a file of another user.
  */
-export function mendModes(file: string): readonly string[] {
+export function fixPermissions(file: string): readonly string[] {
   const lines: string[] = [];
   for (const suffix of STORE_SUFFIXES) {
     const path = file + suffix;

@@ -6,13 +6,13 @@ export interface StorePlace {
   /** Throws UNAVAILABLE once another file lies at one of the paths, or none, and at every later call. */
   assertHeld(): void;
   /** The same for frequent calls: looks every ten milliseconds at most. */
-  assertHeldLately(): void;
+  assertHeldRecently(): void;
   /** Marks the store as lost for good. Throws UNAVAILABLE, with the finding for the operator as its cause. */
   lose(finding: string): never;
 }
 
 /** For a database in memory, which has no files. */
-export const NOWHERE: StorePlace = { assertHeld() {}, assertHeldLately() {}, lose: throwLost };
+export const NOWHERE: StorePlace = { assertHeld() {}, assertHeldRecently() {}, lose: throwLost };
 
 const LATELY_MS = 10;
 
@@ -62,7 +62,7 @@ export function watchStorePlace(
 
   return {
     assertHeld,
-    assertHeldLately() {
+    assertHeldRecently() {
       if (lost !== undefined || performance.now() - heldAt >= LATELY_MS) assertHeld();
     },
     lose,

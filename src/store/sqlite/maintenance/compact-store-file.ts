@@ -27,7 +27,7 @@ const PLACE_LIMIT_MS = 2_000;
 /**
  * Gives the free pages of a store back to the disk while processes use it: the last pages move into them, a few in each
  * transaction, so that nobody waits long to change something. A store that an earlier release made may be without
- * what that takes, and is then written anew; FAILED_PRECONDITION if a process has such a one open. Throws as
+ * what that takes, and is then rewritten; FAILED_PRECONDITION if a process has such a one open. Throws as
  * `openDatabase` does.
  */
 export async function compactStoreFile(
@@ -45,7 +45,7 @@ export async function compactStoreFile(
   } finally {
     await database.close();
   }
-  if (!isDone) await writeAnew(file);
+  if (!isDone) await rewriteFile(file);
   return { bytesBefore, bytesAfter: existsSync(file) ? statSync(file).size : 0 };
 }
 
@@ -65,13 +65,13 @@ async function giveBack(database: Database, onCompacted: OnCompacted | undefined
   return true;
 }
 
-async function writeAnew(file: string): Promise<void> {
+async function rewriteFile(file: string): Promise<void> {
   const lock = openStoreLock(file);
   try {
     if (!(await lock.takeAlone(performance.now() + PLACE_LIMIT_MS))) {
       throw new Refusal(
         "FAILED_PRECONDITION",
-        "the store was made by an earlier release and has to be written anew, once: stop every process on it first",
+        "the store was made by an earlier release and has to be rewritten once: stop every process on it first",
       );
     }
     const connection = new Sqlite(file);

@@ -17,6 +17,6 @@ export function prepareRaiseOldest(writer: Sqlite.Database): (schema: number) =>
 
 /** Whether a release that knows schemas up to `known` may serve a store with one that it does not know. */
 export function isServedBy(connection: Sqlite.Database, known: number): boolean {
-  const isTold = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'oldest_release'").get() !== undefined;
-  return isTold && (prepareOldestRelease(connection)() ?? Number.POSITIVE_INFINITY) <= known;
+  const isNoted = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'oldest_release'").get() !== undefined;
+  return isNoted && (prepareOldestRelease(connection)() ?? Number.POSITIVE_INFINITY) <= known;
 }

@@ -143,7 +143,7 @@ function prepareReads(connection: Sqlite.Database) {
     findUsed: connection.prepare<[id: string], UsedKeyRow>(`
       SELECT ${KEY_COLUMNS}, used_at FROM keys LEFT JOIN key_last_use ON key_id = id WHERE id = ?
     `),
-    // CAST keeps the plan: a join on a bare parameter is planned anew at each call
+    // CAST keeps the plan: a join on a bare parameter is planned again at each call
     // (https://sqlite.org/c3ref/prepare.html, point 3), at ten times the cost of the look-up. `hex` is cheaper to fetch
     // than a BLOB.
     findByTokenId: connection.prepare<[tokenId: string], KeyWithSecretRow>(`

@@ -49,7 +49,7 @@ export function preparePruneVersions(
   };
 }
 
-/** False for a version that has come to stay since it was found. */
+/** False for a version that may no longer be pruned. */
 function prepareRemove({ writer }: Database): (version: VersionId & { before: number }) => boolean {
   const isReplaced = writer.prepare<VersionId & { before: number }>(
     `SELECT 1 ${REPLACED} AND template_id = @templateId AND version = @version`,
