@@ -12,10 +12,9 @@ import {
   type FillOptions,
   type FillReport,
   type FillSettings,
+  Findings,
   joinReports,
-  NameList,
   readOptions,
-  TagPlaces,
 } from "./report.ts";
 import { utf8Length } from "./text.ts";
 import type { Values } from "./values.ts";
@@ -195,11 +194,7 @@ class Filling {
   readonly #onMissing: FillSettings["onMissing"];
   readonly #maxBytes: number;
   readonly #output: FillOutput;
-  readonly #missing = new TagPlaces<Scope>();
-  readonly #missingUrls = new TagPlaces<Scope>();
-  readonly #defaulted = new TagPlaces<Scope>();
-  readonly #rejectedUrls = new TagPlaces<Scope>();
-  readonly #hidden = new NameList();
+  readonly #findings = new Findings<Scope>();
   /** The data, and the item of each list that is repeated, by the index of the scope; and the visit that it is. */
   readonly #scopes: Scope[];
   readonly #visits: number[] = [0];
@@ -225,25 +220,17 @@ class Filling {
   run(): void {
     this.#runOps(0, this.#program.ops.length);
     if (this.#onMissing === "error") {
-      assertNoIssues(toIssues(this.#missing, "has neither a value nor a default", "missing"));
+      assertNoIssues(toIssues(this.#findings.all("missing"), "has neither a value nor a default", "missing"));
     }
     if (this.#onMissing === "error-urls") {
       const msg = "stands for a URL, so it needs a value or a default";
-      assertNoIssues(toIssues(this.#missingUrls, msg, "missing_url"));
+      assertNoIssues(toIssues(this.#findings.all("missingUrls"), msg, "missing_url"));
     }
   }
 
   /** What the run met, with what is known of the data. */
   report(known: Pick<FillReport, "lists" | "unused">): FillReport {
-    return {
-      missing: this.#missing.labels(),
-      defaulted: this.#defaulted.labels(),
-      rejected_urls: this.#rejectedUrls.labels(),
-      hidden: this.#hidden.toArray(),
-      lists: known.lists,
-      bytes: this.#output.bytes,
-      unused: known.unused,
-    };
+    return this.#findings.report({ ...known, bytes: this.#output.bytes });
   }
 
   #runOps(from: number, end: number): void {
@@ -291,14 +278,14 @@ class Filling {
     if (this.#verdictVisits[index] !== visit) {
       this.#verdicts[index] = evaluateCondition(condition, { scopes: this.#scopes, onMissing: this.#onMissing });
       this.#verdictVisits[index] = visit ?? 0;
-      if (!this.#verdicts[index] && condition.node !== "") this.#hidden.add(condition.node);
+      if (!this.#verdicts[index] && condition.node !== "") this.#findings.addHidden(condition.node);
     }
     return this.#verdicts[index] === true;
   }
 
   #ask(tag: PreparedTag): void {
     if (this.#scopes[tag.scope.index]?.textOf(tag.value)) return;
-    this.#note(tag.default === undefined ? this.#missing : this.#defaulted, tag);
+    this.#note(tag.default === undefined ? "missing" : "defaulted", tag);
   }
 
   #addLiteral(literal: PreparedLiteral): void {
@@ -322,7 +309,7 @@ class Filling {
     if (slot.isHtml) output.addHtml(values, index);
     else {
       const escaped = values.escaped(index, position);
-      if (escaped === undefined) this.#note(this.#rejectedUrls, tag);
+      if (escaped === undefined) this.#note("rejectedUrls", tag);
       output.addText(escaped ?? REJECTED_URL, values.isAscii(index));
     }
     this.#assertWithinLimit(output.bytes);
@@ -331,25 +318,25 @@ class Filling {
   #addWithoutValue(slot: PreparedSlot): void {
     const { tag, position } = slot;
     if (tag.default !== undefined) {
-      this.#note(this.#defaulted, tag);
+      this.#note("defaulted", tag);
       const { literal, isRejected } = slot.default;
-      if (isRejected) this.#note(this.#rejectedUrls, tag);
+      if (isRejected) this.#note("rejectedUrls", tag);
       this.#addLiteral(literal);
       return;
     }
-    this.#note(this.#missing, tag);
-    if (isWholeUrl(position)) this.#note(this.#missingUrls, tag);
+    this.#note("missing", tag);
+    if (isWholeUrl(position)) this.#note("missingUrls", tag);
     if (this.#onMissing === "keep") this.#addLiteral(slot.source);
   }
 
-  #note(places: TagPlaces<Scope>, tag: PreparedTag): void {
+  #note(finding: Parameters<Findings<Scope>["add"]>[0], tag: PreparedTag): void {
     const scope = this.#scopes[tag.scope.index];
-    if (scope !== undefined) places.add(tag, scope);
+    if (scope !== undefined) this.#findings.add(finding, tag, scope);
   }
 }
 
-function toIssues(places: TagPlaces<Scope>, msg: string, type: string): FillIssue[] {
-  return places.all().map(({ tag, scope }) => ({
+function toIssues(found: ReturnType<Findings<Scope>["all"]>, msg: string, type: string): FillIssue[] {
+  return found.map(({ tag, scope }) => ({
     loc: [...scope.loc, "merge_tags", ...tag.label.split(".")],
     msg,
     type,
@@ -367,13 +354,17 @@ function runMail(
   outputs: readonly FillOutput[],
 ): readonly FillReport[] {
   const { names, programs } = prepareMail(sources);
+  const runs = programs.map((program, at) => ({ program, source: sources[at], output: outputs[at] as FillOutput }));
   const issues = new DataIssues();
   const settings = readOptions(options, issues.found);
   const { scope, values, unused } = readData(names, data, issues);
+  if (issues.found.length > 0 && runs.length > 1) {
+    // Not all of them take the same number of items: those that take the data name what they lack.
+    return collect(runs, ({ source, output }) => runMail([source], data, options, [output])[0] as FillReport);
+  }
   assertNoIssues(issues.found);
   values.prepare();
   const known = { unused, lists: countItems(scope) };
-  const runs = programs.map((program, at) => ({ program, output: outputs[at] as FillOutput }));
   return collect(runs, ({ program, output }) => {
     assertWork(program, scope);
     const filling = new Filling(program, scope, settings, output);

@@ -24,7 +24,7 @@ export interface PreparedKey {
 /** What a list is called in its scope. */
 export interface PreparedList {
   readonly name: string;
-  /** How many items all programs take. */
+  /** How many items every program takes. */
   max: number;
   /** The scope that holds it, and its place among the lists there. */
   readonly holder: PreparedScope;

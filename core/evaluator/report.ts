@@ -130,20 +130,6 @@ export interface FillReport {
   readonly bytes: number;
 }
 
-/** Names, each once, in order of first appearance. Most lists of a report stay empty. */
-export class NameList {
-  #names: Set<string> | undefined;
-
-  add(name: string): void {
-    this.#names ??= new Set();
-    this.#names.add(name);
-  }
-
-  toArray(): string[] {
-    return this.#names === undefined ? [] : [...this.#names];
-  }
-}
-
 /** Whether two lists hold the same names in the same order. */
 function areSame(names: readonly string[], others: readonly string[]): boolean {
   if (names === others) return true;
@@ -194,13 +180,11 @@ interface Place {
 const MAX_PLACES = 20;
 
 /** Tags that a report or a refusal names: each once, or once for each item, in order of first appearance. */
-export class TagPlaces<Of extends Place> {
-  // Most lists of a report stay empty.
-  #places: Map<string, { readonly tag: NamedTag; readonly scope: Of }> | undefined;
+class TagPlaces<Of extends Place> {
+  readonly #places = new Map<string, { readonly tag: NamedTag; readonly scope: Of }>();
   #counts: Map<string, number> | undefined;
 
   add(tag: NamedTag, scope: Of): void {
-    this.#places ??= new Map();
     const label = scope.prefix + tag.label;
     if (this.#places.has(label)) return;
     if (scope.holder !== undefined && !this.#isOneOfFirst(tag)) return;
@@ -208,12 +192,12 @@ export class TagPlaces<Of extends Place> {
   }
 
   labels(): string[] {
-    return this.#places === undefined ? [] : [...this.#places.keys()];
+    return [...this.#places.keys()];
   }
 
   /** With the scope of each. */
   all(): readonly { readonly tag: NamedTag; readonly scope: Of }[] {
-    return [...(this.#places?.values() ?? [])];
+    return [...this.#places.values()];
   }
 
   #isOneOfFirst({ scope, label }: NamedTag): boolean {
@@ -222,5 +206,48 @@ export class TagPlaces<Of extends Place> {
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
     return count <= MAX_PLACES;
+  }
+}
+
+/** What is said of a tag that is written, or asked for. */
+type Finding = "missing" | "missingUrls" | "defaulted" | "rejectedUrls";
+
+/** What one fill came upon. Most lists stay empty, and are not made before there is something to put in. */
+export class Findings<Of extends Place> {
+  readonly #tags: { [finding in Finding]: TagPlaces<Of> | undefined } = {
+    missing: undefined,
+    missingUrls: undefined,
+    defaulted: undefined,
+    rejectedUrls: undefined,
+  };
+  #hidden: Set<string> | undefined;
+
+  add(finding: Finding, tag: NamedTag, scope: Of): void {
+    const places = this.#tags[finding] ?? new TagPlaces();
+    this.#tags[finding] = places;
+    places.add(tag, scope);
+  }
+
+  addHidden(node: string): void {
+    this.#hidden ??= new Set();
+    this.#hidden.add(node);
+  }
+
+  /** The tags of one finding, with the data or the item of each. */
+  all(finding: Finding): readonly { readonly tag: NamedTag; readonly scope: Of }[] {
+    return this.#tags[finding]?.all() ?? [];
+  }
+
+  /** A report of them, with what is known besides. */
+  report({ lists, bytes, unused }: Pick<FillReport, "lists" | "bytes" | "unused">): FillReport {
+    return {
+      missing: this.#tags.missing?.labels() ?? [],
+      defaulted: this.#tags.defaulted?.labels() ?? [],
+      rejected_urls: this.#tags.rejectedUrls?.labels() ?? [],
+      hidden: this.#hidden === undefined ? [] : [...this.#hidden],
+      lists,
+      bytes,
+      unused,
+    };
   }
 }

@@ -6,6 +6,7 @@ import { checkProgram } from "../../core/evaluator/ops.ts";
 import type { Program } from "../../core/evaluator/program.ts";
 import { FillError, type FillOptions, joinReports } from "../../core/evaluator/report.ts";
 import { rightPrograms } from "../support/core-arbitraries.ts";
+import { runs } from "../support/effort.ts";
 import { programOf, tagOf } from "../support/program-fixture.ts";
 import { usualFills } from "../support/usual-fills.ts";
 import "../support/property-seed.ts";
@@ -51,9 +52,9 @@ describe("a mail of several programs", () => {
           report: joinReports(body as (typeof filled)[0]["report"], parts),
         });
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(50);
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
   });
 
   it("runs the code of the data once, and writes nothing before it has run", () => {
@@ -77,7 +78,7 @@ describe("a mail of several programs", () => {
     expect(reads).toBe(1);
   });
 
-  it("takes as many items as the program that takes the fewest", () => {
+  it("is refused by the program that takes fewer items than there are", () => {
     const listOf = (max: number) =>
       ({ ...programOf({ ops: [] }), format: 2, lists: [{ name: "items", max }] }) as Program;
     const data = { lists: { items: [{}, {}, {}] } };

@@ -26,8 +26,9 @@ export function renderMail(
     templateId,
     target,
   };
-  for (const [at, part] of parts.entries()) {
-    const text = outputs[at + 1] ?? "";
+  let at = 0;
+  for (const part of parts) {
+    const text = outputs[++at] ?? "";
     if (part === "message") mail.message = parseMessageDefaults(text);
     else mail[part] = text;
   }
