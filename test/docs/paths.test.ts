@@ -60,7 +60,7 @@ describe.each(PAGES)("%s", (page) => {
 function namesOf(script: string): readonly string[] {
   const files = script === "suite" ? ["scripts/suites.ts", "scripts/suite.ts"] : [`scripts/${script}.ts`];
   const source = files.map((file) => readFileSync(file, "utf8")).join("\n");
-  return [...source.matchAll(/^ +"?([\w-]+)"?: \{/gm)].map(([, name = ""]) => name);
+  return [...source.matchAll(/(?:^ +|, )"?([\w-]+)"?: (?:\{|[A-Z])/gm)].map(([, name = ""]) => name);
 }
 
 /** The headings of a page as links name them. */
