@@ -85,7 +85,7 @@ describe("audit export", () => {
     const before = readFileSync(file);
     const { status, stderr } = await run(["export", file], "other.db");
     expect(status).not.toBe(0);
-    expect(stderr).toContain("ends with an event that is not number 2 of this store: nothing is added to it");
+    expect(stderr).toContain("ends with an event that is not number 2 of this store: nothing was added to it");
     expect(readFileSync(file)).toEqual(before);
   });
 });
@@ -100,7 +100,10 @@ describe("audit prune", () => {
       pruned.push((await run(["prune", "--exported-before", "0s"])).stdout.trim());
       await addEvents(1);
     }
-    expect(pruned).toEqual(["forgot 2 events of the audit log", ...Array(2).fill("forgot 3 events of the audit log")]);
+    expect(pruned).toEqual([
+      "deleted 2 events of the audit log",
+      ...Array(2).fill("deleted 3 events of the audit log"),
+    ]);
     const numbers = files.map((path) => linesOf(path).map((line) => JSON.parse(line).number));
     expect(numbers).toEqual([
       [1, 2],
@@ -111,32 +114,26 @@ describe("audit prune", () => {
 
     expect((await run(["verify", ...files])).status).toBe(0);
     const apart = await run(["verify", second]);
-    expect([apart.status, apart.stdout]).toEqual([
-      0,
-      expect.stringContaining("3 events behind number 2, whose line has"),
-    ]);
+    expect([apart.status, apart.stdout]).toEqual([0, expect.stringContaining("3 events after number 2 (sha256")]);
     const gap = await run(["verify", first, third]);
-    expect([gap.status, gap.stdout]).toEqual([
-      1,
-      expect.stringContaining("begins behind number 5: events behind 2 are"),
-    ]);
+    expect([gap.status, gap.stdout]).toEqual([1, expect.stringContaining("begins after number 5: events after 2 are")]);
     expect((await run(["verify", third, second])).stdout).toContain("3.jsonl ends with 8");
 
     // The last file goes on; one whose continuation is forgotten cannot.
     expect((await run(["export", third])).stdout).toContain("events added");
     const { status, stderr } = await run(["export", first]);
-    expect([status, stderr]).toEqual([64, expect.stringContaining("has forgotten the events up to number 8")]);
+    expect([status, stderr]).toEqual([64, expect.stringContaining("no longer has the events up to number 8")]);
     expect((await run(["verify", ...files])).status).toBe(0);
     const forged = linesOf(second).map((line) => line.replace('"cli"', '"bob"'));
     writeFileSync(second, `${forged.join("\n")}\n`);
-    expect((await run(["verify", ...files])).stdout).toContain("does not follow");
+    expect((await run(["verify", ...files])).stdout).toContain("does not match");
   });
 
   it("forgets nothing that was not exported, or only lately", async () => {
-    expect((await run(["prune", "--exported-before", "0s"])).stdout).toContain("forgot 0 events");
+    expect((await run(["prune", "--exported-before", "0s"])).stdout).toContain("deleted 0 events");
     await run(["export", file]);
-    expect((await run(["prune", "--exported-before", "1h"])).stdout).toContain("forgot 0 events");
-    expect((await run(["prune", "--exported-before", "0s", "--dry-run"])).stdout).toContain("would forget 2 events");
+    expect((await run(["prune", "--exported-before", "1h"])).stdout).toContain("deleted 0 events");
+    expect((await run(["prune", "--exported-before", "0s", "--dry-run"])).stdout).toContain("would delete 2 events");
     const { status, stderr } = await run(["prune"]);
     expect([status, stderr]).toEqual([64, expect.stringContaining("--exported-before is missing")]);
   });
@@ -147,11 +144,11 @@ describe("audit verify", () => {
     [
       "a changed line",
       ([a = "", b = "", c = ""]) => [a, b.replace("cli", "bob"), c],
-      "line 3 does not follow the line before",
+      "line 3 does not match the line before",
     ],
-    ["a line that was taken out", ([a = "", , c = ""]) => [a, c], "line 2 has number 3 behind 1"],
-    ["lines in another order", ([a = "", b = "", c = ""]) => [b, a, c], "line 2 does not follow"],
-    ["a line that is none", ([a = "", b = ""]) => [a, b, "x"], "line 3 is no event"],
+    ["a line that was taken out", ([a = "", , c = ""]) => [a, c], "line 2 has number 3 after 1"],
+    ["lines in another order", ([a = "", b = "", c = ""]) => [b, a, c], "line 2 does not match"],
+    ["a line that is none", ([a = "", b = ""]) => [a, b, "x"], "line 3 is not an event"],
   ])("tells %s, and nothing is added", async (_, change, fault) => {
     await addEvents(1);
     await run(["export", file]);
@@ -159,7 +156,7 @@ describe("audit verify", () => {
     writeFileSync(file, `${changed.join("\n")}\n`);
     const { status, stdout } = await run(["verify", file]);
     expect([status, stdout]).toEqual([1, expect.stringContaining(fault)]);
-    expect((await run(["export", file])).stderr).toContain("nothing is added to it");
+    expect((await run(["export", file])).stderr).toContain("nothing was added to it");
     expect(readLines()).toEqual(changed);
   });
 

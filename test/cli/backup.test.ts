@@ -54,12 +54,15 @@ it("shows how far it is where a person looks, and takes the line away at its end
 
 it.each(["0", "fast", "1.5", "-1"])("--rate %s is no rate", async (rate) => {
   const { code, note } = await runHere(["backup", join(folder, "copy.db"), `--rate=${rate}`], env);
-  expect([code, note]).toEqual([64, expect.stringContaining('--rate must be a whole number of MB a second, or "off"')]);
+  expect([code, note]).toEqual([
+    64,
+    expect.stringContaining('--rate must be a whole number of MB per second, or "off"'),
+  ]);
 });
 
 it("says what is missing when there is no store", async () => {
   const { code, note } = await runHere(["backup", join(folder, "copy.db")], env);
-  expect([code, note]).toEqual([78, expect.stringContaining("there is no store at")]);
+  expect([code, note]).toEqual([1, expect.stringContaining("there is no store at")]);
 });
 
 async function fetchWelcome(url: string, token: string) {

@@ -64,9 +64,9 @@ it("without a browser it says how to get one", async () => {
   const none = await run({ PATH: directory.path("nowhere") }, "check", "--layout", file);
   expect(none).toEqual({
     code: 64,
-    out: expect.stringMatching(/there is no Chromium to lay mails out: install it .*or let CHROMIUM name/),
+    out: expect.stringMatching(/Chromium was not found: install it .*or set CHROMIUM to/),
   });
   const wrong = await run({ PATH: "", CHROMIUM: "/no/chrome" }, "check", "--layout", file);
-  expect(wrong).toEqual({ code: 64, out: expect.stringContaining("there is no /no/chrome, which CHROMIUM names") });
+  expect(wrong).toEqual({ code: 64, out: expect.stringContaining("there is no /no/chrome (from CHROMIUM)") });
   expect((await run(process.env, "check", file)).out).toContain("--layout");
 });

@@ -61,6 +61,12 @@ describe("help", () => {
   });
 });
 
+it("help of what destroys something says so first", async () => {
+  const { out } = await run("store", "pepper", "--help");
+  expect(out).toMatch(/^Invalidates every existing key/);
+  expect((await run("restore", "--help")).out).toMatch(/^.*\n\nUsage: .*\n\nUndoes every change since the backup/);
+});
+
 describe("a command on a store that does not exist", () => {
   it.each([
     ["key", "list"],
@@ -90,11 +96,11 @@ describe("a call that cannot be understood", () => {
     [["key", "create", "--name", "x", "--target", "pdf"], /not "pdf"/],
     [["key", "create", "--name", "x", "--target", "html", "--colour", "red"], /--colour/],
     [["key", "create", "--name", "x".repeat(101), "--target", "html"], /--name must be at most 100 characters/],
-    [["key", "create", "--name", " ", "--target", "html"], /--name must hold a visible character/],
+    [["key", "create", "--name", " ", "--target", "html"], /--name must contain a visible character/],
     [["template", "push", "x.json", "--slug", "x", "--subject", "a\nb"], /--subject must be one line/],
     [["template", "push", "x.json", "--slug", "No Slug"], /--slug must be/],
     [["key", "revoke"], /<id-or-prefix> is missing/],
-    [["key", "revoke", "a", "b"], /"b" is one word too many/],
+    [["key", "revoke", "a", "b"], /unexpected argument "b"/],
     [["key", "create", "--name", "x", "--target", "html", "--expires-in", "soon"], /"soon" is not a duration/],
     [["render", "no-such-file.json"], /cannot read the file no-such-file.json/],
   ])("%j ends with 64 and says why", async (args, message) => {
@@ -109,7 +115,7 @@ it("a process ends with the code of its command, and keeps notes out of standard
   const env = { STORE_URL: `sqlite:${join(folder, "store.db")}` };
   const list = ["key", "list", "--state", "in-force"];
   expect(await runToEnd(env, ...list)).toEqual([0, expect.stringMatching(/^ID .*\n$/), `store: ${folder}/store.db\n`]);
-  expect(await runToEnd(env, ...list, "now")).toEqual([64, "", expect.stringContaining('"now" is one word too many')]);
+  expect(await runToEnd(env, ...list, "now")).toEqual([64, "", expect.stringContaining('unexpected argument "now"')]);
   expect(await runToEnd({ STORE_URL: "no" }, ...list)).toEqual([78, "", expect.stringContaining("STORE_URL")]);
 });
 
@@ -178,7 +184,7 @@ describe("template", () => {
     });
     expect(await runJson("template", "publish", "a")).toMatchObject({ version: 2, unchanged: true });
     expect((await run("template", "publish", "a")).out).toContain(
-      "is served already; --publish-unchanged makes a new one",
+      "is already published; --publish-unchanged creates a new one",
     );
     expect(await runJson("template", "publish", "a", "--publish-unchanged")).toMatchObject({ version: 3 });
   });

@@ -14,7 +14,7 @@ it("tells of every setting what it does, what it takes and its default, in two l
       "a secret of at least 32 bytes; or in the file that KEY_PEPPER_FILE names (default none)",
       "TLS_KEY                      key of the certificate; needs TLS_CERT",
       "a file in PEM (default none)",
-      "MAX_LOOP_DELAY_MS            refuse calls, but not probes, while the event loop is later than this",
+      "MAX_LOOP_DELAY_MS            answer 503 (except health checks) while event-loop delay exceeds this",
       'a whole number from 1, or "off" (in ms, default 250)',
     ]),
   );

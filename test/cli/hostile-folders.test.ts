@@ -206,7 +206,7 @@ describe.each(READERS)("%s reads nothing that is not a regular file of the folde
     symlinkSync(inPlace(`OTHER/${path}`), inPlace(`AT/hostile/${path}`));
     const { code, out, note } = await run(command, withBrowser());
     expect(code).toBeGreaterThan(0);
-    expect(out + note).toContain(`AT/hostile/${path} is reached through a link that leads out of the folder`);
+    expect(out + note).toContain(`AT/hostile/${path} is a link that leads out of the folder`);
     expect(out + note).not.toContain("SECRET");
     expect(await app.services.templates.describe(LOCAL, "hostile").catch(({ code: why }) => why)).toBe(
       "TEMPLATE_NOT_FOUND",
@@ -242,7 +242,7 @@ describe("data beside a file", () => {
     rmSync(inPlace(`AT/${path}`));
     symlinkSync(inPlace("OTHER/secret.json"), inPlace(`AT/${path}`));
     const linked = await run(command, withBrowser());
-    expect([linked.code, linked.note]).toEqual([64, expect.stringContaining(`AT/${path} is reached through a link`)]);
+    expect([linked.code, linked.note]).toEqual([64, expect.stringContaining(`AT/${path} is a link`)]);
     expect(linked.out).not.toContain("SECRET");
     rmSync(inPlace(`AT/${path}`));
     execFileSync("mkfifo", [inPlace(`AT/${path}`)]);

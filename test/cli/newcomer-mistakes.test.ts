@@ -85,7 +85,7 @@ describe("the server and the key", () => {
       "no key",
       () => ({ LETTERPRESS_ADMIN_KEY: "" }),
       () =>
-        `LETTERPRESS_URL is set, so this works on the server ${app.url}, which needs an admin key: set LETTERPRESS_ADMIN_KEY or LETTERPRESS_ADMIN_KEY_FILE, or unset LETTERPRESS_URL to work on the store`,
+        `LETTERPRESS_URL is set, so this command uses the server ${app.url} and needs an admin key: set LETTERPRESS_ADMIN_KEY or LETTERPRESS_ADMIN_KEY_FILE, or unset LETTERPRESS_URL to use the store`,
     ],
     [
       "a key that was cut off",
@@ -141,7 +141,7 @@ describe("the server and the key", () => {
     [
       "an address without a scheme",
       () => ({ LETTERPRESS_URL: "localhost:8080" }),
-      () => "the URL of a server must begin with http:// or https://, and have no query",
+      () => "the URL of a server must begin with http:// or https:// and have no query",
     ],
     [
       "a port where nothing listens",
@@ -197,12 +197,12 @@ describe("files and names", () => {
       "@cut.json is not JSON: it ends too early, where a quote, ] or } is missing",
     ],
     ["render @mail.mjml --data @empty.json", "@empty.json is empty: JSON is expected"],
-    ["render @mail.mjml --data @list.json", "@list.json must hold a JSON object"],
+    ["render @mail.mjml --data @list.json", "@list.json must contain a JSON object"],
     ["render @mail.mjml --data @mail.mjml", "@mail.mjml is MJML, not JSON: MJML belongs in a file that ends in .mjml"],
     ["template publish welcom", 'TEMPLATE_NOT_FOUND: there is no template with the id or slug "welcom"'],
     ["key revoke nothing", "KEY_NOT_FOUND: there is no key with this id"],
-    ["key create --name a --admin --target html", "--target is for SDK keys: an admin key fetches nothing"],
-    ["key create --name a", "--target is missing; an admin key needs none, but --admin"],
+    ["key create --name a --admin --target html", "--target is for SDK keys: an admin key cannot fetch"],
+    ["key create --name a", "--target is missing: give it for an SDK key, or --admin for an admin key"],
     ["template pubish welcome", 'there is no command "template pubish"; did you mean "template publish"?'],
     ["template publish welcome --forse", "there is no option --forse; did you mean --force?"],
   ])("%s", async (line, message) => {

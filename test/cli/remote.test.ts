@@ -165,7 +165,7 @@ describe("login", () => {
     mkdirSync(dirname(profile()), { recursive: true });
     writeFileSync(profile(), '{"api_key": "lp_admin_secret"');
     const broken = await run(["key", "list"], home());
-    expect([broken.code, broken.note]).toEqual([64, expect.stringContaining('is not what "letterpress login" writes')]);
+    expect([broken.code, broken.note]).toEqual([64, expect.stringContaining('was not written by "letterpress login"')]);
     expect(broken.note).not.toContain("secret");
     await run(["logout"], home());
   });
@@ -259,7 +259,7 @@ describe("a server that cannot be worked on", () => {
       { LETTERPRESS_ADMIN_KEY: "", LETTERPRESS_URL: "https://mail.example.com" },
       [
         64,
-        "LETTERPRESS_URL is set, so this works on the server https://mail.example.com, which needs an admin key: set LETTERPRESS_ADMIN_KEY or LETTERPRESS_ADMIN_KEY_FILE, or unset LETTERPRESS_URL to work on the store",
+        "LETTERPRESS_URL is set, so this command uses the server https://mail.example.com and needs an admin key: set LETTERPRESS_ADMIN_KEY or LETTERPRESS_ADMIN_KEY_FILE, or unset LETTERPRESS_URL to use the store",
       ],
     ],
     [
@@ -271,7 +271,7 @@ describe("a server that cannot be worked on", () => {
     [
       "has a URL with a password",
       { LETTERPRESS_URL: "https://u:p@example.com" },
-      [64, "the URL of a server must hold no user"],
+      [64, "the URL of a server must not contain a user"],
     ],
   ])("%s", async (_why, change, [code, message]) => {
     const { code: ended, out, note } = await run(["key", "list"], change);

@@ -36,7 +36,7 @@ test("opens what it wrote, in a temporary file unless told where", async () => {
 test("says so where nothing can open a file, which is written all the same", async () => {
   const { code, out, note } = await renderAndOpen(folder);
   expect(code).toBe(0);
-  expect(note).toContain("nothing here can open");
+  expect(note).toContain("no program could open");
   expect(readFileSync(out.split(":")[0] ?? "", "utf8")).toContain("</html>");
 });
 

@@ -39,7 +39,7 @@ describe.each([
   it("a push republishes nothing that was rolled back, pushes the rest, and fails", async () => {
     const [slug, other] = [`${prefix}-reset`, `${prefix}-receipt`];
     const rolledBack = await rollBack(slug, env());
-    expect(rolledBack.out).toMatch(/^version 1 of .* is served again, as version 3\n/);
+    expect(rolledBack.out).toMatch(/^version 1 of .* is published again, as version 3\n/);
     expect(rolledBack.out).toContain("While a folder still contains version 2,");
     expect(rolledBack.out).toContain("--republish");
     expect((await run("template list", env())).out).toContain("version 3, draft equals version 2");

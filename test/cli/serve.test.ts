@@ -51,7 +51,7 @@ describe("the first start on an empty store", () => {
     await first.stop();
     const second = await start("--examples");
     expect(second.stdout()).not.toMatch(TOKEN);
-    const [line = ""] = /(?<=^For another key: npm run -s letterpress -- ).*/m.exec(second.stdout()) ?? [];
+    const [line = ""] = /(?<=^To create another key: npm run -s letterpress -- ).*/m.exec(second.stdout()) ?? [];
     expect(runLetterpress(env, ...line.split(" "))).toMatch(/^lp_sdk_/);
     const answer = await fetch(`${second.url}/v1/sdk/template/newsletter?program_format=2`, {
       headers: { authorization: `Bearer ${token}` },
@@ -122,7 +122,7 @@ describe("the process", () => {
     const { url } = await start();
     env.PORT = new URL(url).port;
     await expect(start()).rejects.toThrow(
-      /with 1: cannot listen: another process listens there already \(.*EADDRINUSE.*\)\n$/,
+      /with 1: cannot listen: another process already listens on this port \(.*EADDRINUSE.*\)\n$/,
     );
   });
 

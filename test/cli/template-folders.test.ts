@@ -67,7 +67,7 @@ describe.each([
     expect(JSON.parse(read(`OTHER/${document}`))).toEqual(JSON.parse(read(`AT/${document}`)));
     expect(read(`OTHER/${prefix}-parts/parts/a.mjml`)).toBe("<mj-text>part</mj-text>");
     const { templates } = await runJson("template status OTHER", env());
-    expect(templates.map(({ standing }: { standing: string }) => standing)).toEqual(["same", "same"]);
+    expect(templates.map(({ sync_status }: { sync_status: string }) => sync_status)).toEqual(["same", "same"]);
     // What it includes no more goes with the next pull.
     writeTemplate(`${prefix}-parts`, "alone");
     await run("template push AT", env());
@@ -92,7 +92,9 @@ describe.each([
     const pushed = await run("template push AT --publish", env());
     expect(pushed.note).toMatch(new RegExp(`${slug} +update +~ samples/ann.json, - samples/bo.json$`, "m"));
     expect([await draftOf(slug), await samplesOf(slug)]).toEqual([before, ["ann"]]);
-    expect((await runJson("template status OTHER", env())).templates).toMatchObject([{ standing: "changed there" }]);
+    expect((await runJson("template status OTHER", env())).templates).toMatchObject([
+      { sync_status: "changed remotely" },
+    ]);
     await run(`template pull OTHER/${slug}`, env());
     expect(JSON.parse(read(`OTHER/${slug}/samples/ann.json`))).toEqual({ merge_tags: { text: { name: "Anne" } } });
     expect(existsSync(inPlace(`OTHER/${slug}/samples/bo.json`))).toBe(false);
@@ -101,7 +103,7 @@ describe.each([
     await app.services.templates.setSample(LOCAL, slug, { name: "cleo", data: {} });
     rmSync(inPlace(`AT/${slug}/.letterpress`), { recursive: true });
     const refused = await run("template push AT", env());
-    expect([refused.code, refused.out]).toEqual([1, expect.stringContaining("samples there that are not here (cleo)")]);
+    expect([refused.code, refused.out]).toEqual([1, expect.stringContaining("samples that the folder lacks (cleo)")]);
     expect((await run("template push AT --overwrite", env())).code).toBe(0);
     expect(await samplesOf(slug)).toEqual(["ann"]);
   });
@@ -126,11 +128,11 @@ describe("folders and a server", () => {
     writeTemplate(two, "two here again");
     const status = await runJson("template status AT", env());
     expect(status.templates).toMatchObject([
-      { slug: one, standing: "changed here" },
-      { slug: two, standing: "changed here and there" },
+      { slug: one, sync_status: "changed locally" },
+      { slug: two, sync_status: "changed on both sides" },
     ]);
     const refused = await run("template push AT --publish", env());
-    expect([refused.code, refused.out]).toEqual([1, expect.stringContaining("it was changed there since")]);
+    expect([refused.code, refused.out]).toEqual([1, expect.stringContaining("it was changed on the server since")]);
     expect(await draftOf(one)).toEqual(before);
     const pulled = await run(`template pull AT ${one} ${two}`, env());
     expect([pulled.code, pulled.out]).toEqual([1, expect.stringContaining("nothing was written")]);
@@ -158,7 +160,7 @@ describe("folders and a server", () => {
     await changeDraft(slug, "edited");
     rmSync(inPlace(`OTHER/${slug}/.letterpress`), { recursive: true });
     const refused = await run("template push OTHER --publish", env());
-    expect([refused.code, refused.out]).toEqual([1, expect.stringContaining("changes that are not published")]);
+    expect([refused.code, refused.out]).toEqual([1, expect.stringContaining("unpublished changes")]);
   });
 
   it("a draft that moves between the plan and the push is left alone", async () => {
@@ -279,7 +281,7 @@ it("line ends of Windows and the order of members make no difference", async () 
   await run("template push AT", onServer());
   write("AT/ends/template.mjml", mail("one").replaceAll("\n", "\r\n"));
   write("AT/ends/letterpress.json", '{"subject":"Hello","name":"ends","slug":"ends"}');
-  expect((await runJson("template status AT", onServer())).templates).toMatchObject([{ standing: "same" }]);
+  expect((await runJson("template status AT", onServer())).templates).toMatchObject([{ sync_status: "same" }]);
 });
 
 describe("a pull writes nothing outside its folder", () => {

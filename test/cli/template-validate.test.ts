@@ -41,7 +41,7 @@ it("template new makes what passes the strictest check, and touches no folder th
   expect(JSON.parse(read("AT/hello/letterpress.json"))).toMatchObject({ slug: "hello" });
   expect(await run("template validate AT --strict", {})).toEqual({ code: 0, out: "AT/hello is valid" });
   const again = await run("template new AT/hello --from order-lines", {});
-  expect([again.code, again.out]).toEqual([64, expect.stringContaining("AT/hello is there already")]);
+  expect([again.code, again.out]).toEqual([64, expect.stringContaining("AT/hello already exists")]);
 });
 
 describe("template validate", () => {

@@ -50,7 +50,7 @@ describe.each([
   it("are served again, and listed with what they came from", async () => {
     expect(await fetchVersion(slug)).toEqual([200, 2]);
     expect((await run(`template rollback ${slug} 1 --comment again`)).split("\n")[0]).toBe(
-      `version 1 of ${slug} is served again, as version 3`,
+      `version 1 of ${slug} is published again, as version 3`,
     );
     expect(await fetchVersion(slug)).toEqual([200, 3]);
     const table = (await run(`template versions ${slug}`)).split("\n").map((line) => line.split(/ {2,}/));
@@ -68,9 +68,9 @@ describe.each([
   });
 
   it("are out of service while it is archived, and back after", async () => {
-    expect(await run(`template archive ${slug}`)).toBe(`${slug} is archived; "template unarchive" takes it back`);
+    expect(await run(`template archive ${slug}`)).toBe(`${slug} is archived; "template unarchive" restores it`);
     expect(await fetchVersion(slug)).toEqual([404, undefined]);
-    expect(await run(`template unarchive ${slug}`)).toBe(`${slug} is back in service`);
+    expect(await run(`template unarchive ${slug}`)).toBe(`${slug} is served again`);
     expect(await fetchVersion(slug)).toEqual([200, 3]);
   });
 });

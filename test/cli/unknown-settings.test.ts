@@ -64,9 +64,9 @@ describe("in the environment", () => {
       server = await startProcess({ STORE_URL: store, PORTT: "9", KEY_PEPER: "secret", WORKERS: "2", EXAMPLE: "off" });
       const warnings = server.stderr().match(/^warning: .*$/gm);
       expect(warnings?.sort()).toEqual([
-        "warning: EXAMPLE is no setting and has no effect; did you mean EXAMPLES?",
-        "warning: KEY_PEPER is no setting and has no effect; did you mean KEY_PEPPER?",
-        "warning: PORTT is no setting and has no effect; did you mean PORT?",
+        "warning: EXAMPLE is not a setting and has no effect; did you mean EXAMPLES?",
+        "warning: KEY_PEPER is not a setting and has no effect; did you mean KEY_PEPPER?",
+        "warning: PORTT is not a setting and has no effect; did you mean PORT?",
       ]);
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     });

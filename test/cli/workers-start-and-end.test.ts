@@ -75,7 +75,9 @@ describe("a server with workers that cannot start", () => {
     const failed = fleet.start({ PORT: port }, "--workers=3").catch((err: Error) => err.message);
     const message = await failed;
     expect(message).toMatch(/^the server ended with 1: /);
-    expect(`${message}`.match(/cannot listen: another process listens there already .*EADDRINUSE/g)).toHaveLength(1);
+    expect(
+      `${message}`.match(/cannot listen: another process already listens on this port .*EADDRINUSE/g),
+    ).toHaveLength(1);
     expect(message).not.toContain("    at ");
     other.close();
   });

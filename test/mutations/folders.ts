@@ -25,7 +25,7 @@ export const FOLDERS: readonly Mutation[] = [
   {
     promise: "a pull follows no link to nowhere",
     file: "src/cli/source/find-in-folder.ts",
-    before: "  if (isThere(file)) throw new UsageError(`${file} is a link to nowhere`);\n",
+    before: "  if (isThere(file)) throw new UsageError(`${file} is a broken link`);\n",
     after: "",
     killedBy: LINKS,
   },

@@ -48,7 +48,7 @@ cmp preview.html previewed.html
 npx --no letterpress template push mails | grep 'hello: draft created'
 npx --no letterpress template publish hello
 sed -i 's/Hello {{/Dear {{/' mails/hello/template.mjml
-npx --no letterpress template status mails | grep 'changed here'
+npx --no letterpress template status mails | grep 'changed locally'
 if npx --no letterpress template diff mails >changes.diff; then exit 1; fi
 grep '^+.*Dear {{ name }}' changes.diff
 npx --no letterpress template push mails --publish | grep 'version 2 is published'

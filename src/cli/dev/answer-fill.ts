@@ -23,10 +23,10 @@ export async function answerFill(
 ): Promise<void> {
   const { "content-type": type, "sec-fetch-site": site = "same-origin" } = request.headers;
   if (type !== "application/json" || site !== "same-origin") {
-    return sendText(response, 403, "Only the page of this server may ask, with application/json.");
+    return sendText(response, 403, "Only the page of this server may send this, as application/json.");
   }
   const text = await readBody(request);
-  if (text === undefined) return sendText(response, 413, `The data have more than ${MAX_BYTES} bytes.`);
+  if (text === undefined) return sendText(response, 413, `The data is larger than ${MAX_BYTES} bytes.`);
   const asked = parseRequest(text);
   const onMissing = MISSING_POLICIES.find((policy) => policy === asked?.on_missing);
   if (asked === undefined || onMissing === undefined) {

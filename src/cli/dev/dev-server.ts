@@ -64,7 +64,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, shown:
   if (url === null) return sendText(response, 400, "The path cannot be read.");
   const { pathname, searchParams } = url;
   if (request.method === "POST" && pathname === "/fill") return answerFill(request, response, shown.previews);
-  if (request.method !== "GET") return sendText(response, 405, "Only GET, and POST of /fill.");
+  if (request.method !== "GET") return sendText(response, 405, "Use GET, or POST for /fill.");
   switch (pathname) {
     case "/":
       return sendFile(response, pageHtml(origin));
@@ -80,7 +80,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, shown:
     }
     default: {
       const asset = pageAsset(pathname);
-      return asset === undefined ? sendText(response, 404, "There is nothing here.") : sendFile(response, asset);
+      return asset === undefined ? sendText(response, 404, "Not found.") : sendFile(response, asset);
     }
   }
 }

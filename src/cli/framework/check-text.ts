@@ -2,7 +2,7 @@ import { UsageError } from "./usage-error.ts";
 
 /** What the interface asks of names: something to see. */
 export function checkName(option: string, name: string): string {
-  if (!/[^\p{Cc}\p{Z}]/u.test(name)) throw new UsageError(`${option} must hold a visible character`);
+  if (!/[^\p{Cc}\p{Z}]/u.test(name)) throw new UsageError(`${option} must contain a visible character`);
   return checkNote(option, name, 100);
 }
 
@@ -11,7 +11,7 @@ export function checkNote(option: string, text: string, maxLength: number): stri
   const [found] = INVISIBLE.exec(text) ?? [];
   if (found === undefined) return checkLine(option, text, maxLength);
   const point = found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
-  throw new UsageError(`${option} must hold no invisible characters, such as its U+${point}`);
+  throw new UsageError(`${option} must not contain invisible characters such as U+${point}`);
 }
 
 const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F/u;

@@ -12,9 +12,9 @@ export function formatOverview(commands: readonly ListedCommand[]): string {
     "Commands:",
     formatCommands(commands),
     "",
-    "Every command takes --json for machines and --help for its options; --version prints the version. The commands",
-    "work on the store that STORE_URL names (default sqlite:data/letterpress.db), beside a running server; those for keys",
-    "and templates, and audit list, also on a server elsewhere, with --url and --api-key.",
+    "Every command accepts --json (output for programs) and --help; --version prints the version. Commands use the store",
+    "in STORE_URL (default sqlite:data/letterpress.db), also while a server runs. Commands for keys and templates, and",
+    "audit list, also work on a remote server, with --url and --api-key.",
   ].join("\n");
 }
 

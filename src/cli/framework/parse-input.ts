@@ -55,7 +55,7 @@ function describeGiven({ name, word, value }: GivenOption, known: readonly Comma
   }
   if ((option.value === undefined) === (value === undefined)) return undefined;
   if (option.value === undefined) return `--${name} takes no value`;
-  return `--${name} needs a value; write --${name}=… for one that begins with a hyphen`;
+  return `--${name} needs a value; write --${name}=… if it begins with a hyphen`;
 }
 
 function findOptionFaults(option: CommandOption, given: readonly GivenOption[]): readonly string[] {
@@ -89,7 +89,7 @@ function findOperandFaults(
 ): readonly string[] {
   const isOpen = /\.\.\.\]?$/.test(operands.at(-1) ?? "");
   const surplus = given[operands.length];
-  if (isCertain && !isOpen && surplus !== undefined) return [`"${surplus}" is one word too many`];
+  if (isCertain && !isOpen && surplus !== undefined) return [`unexpected argument "${surplus}"`];
   const missing = operands.slice(given.length).filter((operand) => !operand.startsWith("["));
   return missing.map((operand) => `${operand} is missing`);
 }

@@ -54,7 +54,8 @@ async function tableWriter<Item>(
     end() {
       if (isEmpty) out(table.format([]));
       const leftOut = table.leftOut();
-      if (leftOut.length > 0) note(`No room for ${leftOut.join(", ")}: a wider terminal, a pipe and --json have them.`);
+      if (leftOut.length > 0)
+        note(`No room for ${leftOut.join(", ")}: use a wider terminal, a pipe or --json to see them.`);
     },
   };
 }

@@ -30,7 +30,7 @@ export async function checkLayout(browser: string, template: LaidOutTemplate): P
     const { values = "", width = 0 } = frames[first?.frame ?? 0] ?? {};
     const element = `<${first?.element}>${cause === "" ? "" : ` with ${quote(cause)}`}`;
     const more = new Set(others.map(({ frame }) => frame)).size;
-    const message = `${element} reaches to ${first?.reach} px in a window of ${width} px, with ${values}${more === 0 ? "" : `, and in ${more} more layouts`}: let words break, and give no width beyond that of the window`;
+    const message = `${element} reaches to ${first?.reach} px in a window of ${width} px, with ${values}${more === 0 ? "" : `, and in ${more} more layouts`}: allow words to break, and set no width larger than the window`;
     return finding("layout.overflow", { path: placeOf(cause, source), message });
   });
 }

@@ -16,8 +16,8 @@ export function findChromium({ CHROMIUM: named, PATH = "" }: CommandContext["env
   const placesOf = (name: string) => (/[/\\]/.test(name) ? [name] : folders.map((folder) => join(folder, name)));
   const found = (named ? placesOf(named) : [...NAMES.flatMap(placesOf), ...ELSEWHERE]).find(existsSync);
   if (found !== undefined) return found;
-  const missing = named ? `there is no ${named}, which CHROMIUM names` : "there is no Chromium to lay mails out";
+  const missing = named ? `there is no ${named} (from CHROMIUM)` : "Chromium was not found";
   throw new UsageError(
-    `${missing}: install it (Debian: apt-get install chromium; macOS: brew install --cask chromium), or let CHROMIUM name Chrome or Edge`,
+    `${missing}: install it (Debian: apt-get install chromium; macOS: brew install --cask chromium), or set CHROMIUM to the path of Chrome or Edge`,
   );
 }

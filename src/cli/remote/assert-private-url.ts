@@ -5,7 +5,7 @@ import { isLoopback } from "./is-loopback.ts";
 /** The option and the variable that allow a key to cross a network unencrypted. */
 export const INSECURE_HTTP: CommandOption = {
   name: "insecure-http",
-  help: "send the key over http:// to another machine, readable on the way; default: LETTERPRESS_INSECURE_HTTP=1",
+  help: "allow http:// to another machine, which exposes the key to the network; or set LETTERPRESS_INSECURE_HTTP=1",
 };
 
 /** Whether the command or the environment allows http:// to other machines. */
@@ -18,6 +18,6 @@ export function assertPrivateUrl(url: string): void {
   const { protocol, hostname } = new URL(url);
   if (protocol === "https:" || isLoopback(hostname)) return;
   throw new UsageError(
-    `${url} is not encrypted, and everyone on the way could read the admin key: use https://, or allow it with --insecure-http or LETTERPRESS_INSECURE_HTTP=1`,
+    `${url} is not encrypted, so the network could read the admin key: use https://, or allow it with --insecure-http or LETTERPRESS_INSECURE_HTTP=1`,
   );
 }

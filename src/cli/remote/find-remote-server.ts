@@ -13,10 +13,10 @@ export const REMOTE: readonly CommandOption[] = [
   {
     name: "url",
     value: "url",
-    help: "work on this server, not on the store; default: LETTERPRESS_URL",
+    help: "use this server instead of the store; default: LETTERPRESS_URL",
     check: checkUrl,
   },
-  { name: "api-key", value: "key", help: "an admin key of the server; default: LETTERPRESS_ADMIN_KEY" },
+  { name: "api-key", value: "key", help: "admin key of the server; default: LETTERPRESS_ADMIN_KEY" },
   INSECURE_HTTP,
 ];
 
@@ -51,7 +51,7 @@ function findServer(input: CommandInput, env: CommandContext["env"]): RemoteServ
 
 /** An application's environment has the address of the server, too. */
 function describeMissingKey(url: string): string {
-  return `LETTERPRESS_URL is set, so this works on the server ${url}, which needs an admin key: set LETTERPRESS_ADMIN_KEY or LETTERPRESS_ADMIN_KEY_FILE, or unset LETTERPRESS_URL to work on the store`;
+  return `LETTERPRESS_URL is set, so this command uses the server ${url} and needs an admin key: set LETTERPRESS_ADMIN_KEY or LETTERPRESS_ADMIN_KEY_FILE, or unset LETTERPRESS_URL to use the store`;
 }
 
 const NO_KEY =
@@ -72,7 +72,7 @@ export function describeServer({ url, chosenBy }: RemoteServer): string {
 export function checkUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !["http:", "https:"].includes(url.protocol) || url.search !== "" || url.hash !== "") {
-    throw new UsageError("the URL of a server must begin with http:// or https://, and have no query");
+    throw new UsageError("the URL of a server must begin with http:// or https:// and have no query");
   }
-  if (url.username !== "") throw new UsageError("the URL of a server must hold no user and password");
+  if (url.username !== "") throw new UsageError("the URL of a server must not contain a user or password");
 }

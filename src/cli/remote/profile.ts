@@ -25,7 +25,7 @@ export function readProfile(env: Env): RemoteServer | undefined {
   } catch {
     // Told below, without a text that may hold the key.
   }
-  throw new UsageError(`${file} is not what "letterpress login" writes; log in again, or remove it`);
+  throw new UsageError(`${file} was not written by "letterpress login"; log in again, or delete it`);
 }
 
 /** Keeps the server and the key for later commands. Only the owner may read the file, from its first byte on. */

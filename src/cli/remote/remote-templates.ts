@@ -120,7 +120,7 @@ function parseDocument(text: string): JsonObject {
   } catch {
     throw new UsageError(`the file ${describeJsonFault(text)}`);
   }
-  throw new UsageError("the file must hold a JSON object");
+  throw new UsageError("the file must contain a JSON object");
 }
 
 function toChecked(template: TemplatePb | undefined): CheckedDraft {

@@ -1,8 +1,8 @@
 const REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: "another process listens there already",
+  EADDRINUSE: "another process already listens on this port",
   EADDRNOTAVAIL: "this machine has no such address",
-  EACCES: "this user may not",
-  ENOTFOUND: "there is no host of that name",
+  EACCES: "this user has no permission",
+  ENOTFOUND: "the host does not exist",
 };
 
 /** Says to an operator why the server cannot listen. Undefined for errors of another kind. */

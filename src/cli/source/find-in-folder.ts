@@ -13,7 +13,7 @@ export function findInFolder(folder: string, path: string, kind: "file" | "folde
   if (top === undefined) return undefined;
   const nearest = nearestRealPath(file);
   if (nearest !== top && pathWithin(top, nearest) === undefined) {
-    throw new UsageError(`${file} is reached through a link that leads out of the folder ${folder}`);
+    throw new UsageError(`${file} is a link that leads out of the folder ${folder}`);
   }
   const real = realPathOf(file);
   if (real === undefined) return undefined;
@@ -44,7 +44,7 @@ export function pathWithin(folder: string, file: string): string | undefined {
 function nearestRealPath(file: string): string {
   const real = realPathOf(file);
   if (real !== undefined) return real;
-  if (isThere(file)) throw new UsageError(`${file} is a link to nowhere`);
+  if (isThere(file)) throw new UsageError(`${file} is a broken link`);
   return nearestRealPath(dirname(file));
 }
 

@@ -11,7 +11,7 @@ const PIECES: readonly (readonly [rule: RegExp, problem: string])[] = [
   [/^\./, "begins with a dot"],
   [/[. ]$/, "ends with a dot or a space"],
   [/~\d/, "has ~ before a digit, which is a short name of another file on Windows"],
-  [/[<>:"|?*]/, 'holds one of < > : " | ? *'],
+  [/[<>:"|?*]/, 'contains one of < > : " | ? *'],
   [DEVICE, "is the name of a device on Windows"],
 ];
 

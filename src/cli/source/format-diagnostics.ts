@@ -4,8 +4,7 @@ import { formatPath, type Issue, type Path, type Refusal, refuseIssues } from ".
 import type { FileSource } from "./read-source.ts";
 
 /** Not a link of a server, which commands can do without. */
-const EXPLAINED =
-  "each rule is explained at /docs/diagnostics of every server, and in docs/diagnostics.md of the package";
+const EXPLAINED = "Rules are explained at /docs/diagnostics on every server, and in docs/diagnostics.md of the package";
 
 /**
  * One line each: severity, place, finding, rule; then where the rules are explained. With a source the place is one in

@@ -14,7 +14,7 @@ import { readText, readTextInFolder } from "./read-text.ts";
 export const ROOT: CommandOption = {
   name: "root",
   value: "folder",
-  help: "what mj-include may read is in this folder; default: that of the file",
+  help: "folder that mj-include may read from; default: that of the file",
 };
 
 /** The source in a file, and where its findings are to be looked for. */
@@ -62,7 +62,7 @@ export function readJsonObject(path: string): Record<string, unknown> {
   } catch {
     throw new UsageError(`${path} ${describeJsonFault(text)}`);
   }
-  throw new UsageError(`${path} must hold a JSON object`);
+  throw new UsageError(`${path} must contain a JSON object`);
 }
 
 function realRoot(root: string): string {

@@ -15,7 +15,7 @@ export function findTemplateFolders(folder: string): readonly string[] {
   if (existsSync(join(folder, SETTINGS_FILE))) return [folder];
   if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}`);
   if (!isFolder(folder))
-    throw new UsageError(`${folder} is no folder; name that of a template, or one of such folders`);
+    throw new UsageError(`${folder} is not a folder; give the folder of a template, or a folder of such folders`);
   const entries = readdirSync(folder, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name));
   return folders
@@ -41,7 +41,7 @@ export function readTemplateFolders(folders: readonly string[]): readonly Folder
   const bySlug = Map.groupBy(found, ({ content }) => content.slug);
   for (const [slug, [one, other]] of bySlug) {
     if (one === undefined || other === undefined) continue;
-    const message = `has the slug "${slug}", as ${one.folder} has; each template has one of its own`;
+    const message = `has the slug "${slug}", which ${one.folder} has too; slugs must be unique`;
     faults.push({ place: { file: join(other.folder, SETTINGS_FILE) }, message });
   }
   assertFaultless(faults);

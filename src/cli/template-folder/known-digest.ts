@@ -44,7 +44,7 @@ function readDigests(folder: string): Digests {
   const text = readTextInFolder(folder, STATE_FILE);
   const digests = parseDigests(text);
   if (digests === undefined)
-    throw new UsageError(`${file} is not what a pull or push writes; remove it, and pull again`);
+    throw new UsageError(`${file} was not written by a pull or push; delete it, and pull again`);
   return digests;
 }
 

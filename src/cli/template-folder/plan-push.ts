@@ -4,7 +4,7 @@ import { type FetchedTemplate, fetchTemplate } from "./fetch-template.ts";
 import { findUndoneRollback } from "./find-undone-rollback.ts";
 import { isSamplePath } from "./folder-files.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";
-import { standingOf } from "./sync-status.ts";
+import { syncStatusOf } from "./sync-status.ts";
 
 /** What a push is to do with one template. */
 export interface PushStep {
@@ -81,23 +81,23 @@ function findRefusal(
   { template, fetched, changes }: Pick<PushStep, "template" | "changes"> & { readonly fetched: FetchedTemplate },
   { overwrite, place }: Pick<PushPlanOptions, "overwrite"> & { readonly place: string },
 ): string | undefined {
-  if (fetched.stored.archivedAt !== undefined) return "it is archived; `template unarchive` takes it back";
+  if (fetched.stored.archivedAt !== undefined) return "it is archived; `template unarchive` restores it";
   return overwrite || changes.length === 0 ? undefined : findConflict(template, fetched, place);
 }
 
 /** What would be lost there that nobody has seen here. */
 function findConflict(template: FolderTemplate, fetched: FetchedTemplate, place: string): string | undefined {
-  const standing = standingOf(template, fetched, place);
-  if (standing === "changed there" || standing === "changed here and there") {
-    return "it was changed there since; pull it, or give --overwrite";
+  const status = syncStatusOf(template, fetched, place);
+  if (status === "changed remotely" || status === "changed on both sides") {
+    return "it was changed on the server since the last pull; pull it, or pass --overwrite";
   }
-  if (standing !== "differs") return undefined;
+  if (status !== "differs") return undefined;
   // A draft that equals a version is not lost with it.
   if (fetched.stored.hasUnpublishedChanges && fetched.stored.draftVersion === undefined) {
-    return "its draft there has changes that are not published; pull it, or give --overwrite";
+    return "its draft on the server has unpublished changes; pull it, or pass --overwrite";
   }
   const names = template.content.samples.map(({ name }) => name);
   const lost = fetched.content.samples.filter(({ name }) => !names.includes(name));
   if (lost.length === 0) return undefined;
-  return `it has samples there that are not here (${lost.map(({ name }) => name).join(", ")}); pull it, or give --overwrite`;
+  return `the server has samples that the folder lacks (${lost.map(({ name }) => name).join(", ")}); pull it, or pass --overwrite`;
 }

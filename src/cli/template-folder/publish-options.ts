@@ -4,7 +4,7 @@ import type { CommandInput, CommandOption } from "../framework/command.ts";
 /** The flag of commands that publish. */
 export const ALLOW_BREAKING: CommandOption = {
   name: "allow-breaking",
-  help: "publish what callers must change their data for",
+  help: "publish even if callers must change their data",
 };
 
 /** What the flags of a command that publishes say about what may be published. */

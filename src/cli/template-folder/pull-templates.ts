@@ -10,7 +10,7 @@ import { type FetchedTemplate, fetchTemplate } from "./fetch-template.ts";
 import { toFolderFiles } from "./folder-files.ts";
 import { writeKnownDigest } from "./known-digest.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";
-import { type Standing, standingOf } from "./sync-status.ts";
+import { type SyncStatus, syncStatusOf } from "./sync-status.ts";
 import { holdsText, writeTemplateFolder } from "./write-template-folder.ts";
 
 /** What a pull is to do with one template. */
@@ -24,12 +24,12 @@ export interface PullStep {
   readonly taken: readonly string[];
 }
 
-const ACTIONS: Readonly<Record<Standing, PullStep["action"]>> = {
-  "not there": "refused",
+const ACTIONS: Readonly<Record<SyncStatus, PullStep["action"]>> = {
+  "not stored": "refused",
   same: "unchanged",
-  "changed here": "kept",
-  "changed there": "updated",
-  "changed here and there": "refused",
+  "changed locally": "kept",
+  "changed remotely": "updated",
+  "changed on both sides": "refused",
   differs: "refused",
 };
 
@@ -85,17 +85,17 @@ export function planPull(
     // Nobody has named a new folder, and it may be a link.
     if (here === undefined) findInFolder(top, slug, "folder");
     const folder = here?.folder ?? join(top, slug);
-    const action = actionOn(here && standingOf(here, fetched, place), overwrite);
+    const action = actionOn(here && syncStatusOf(here, fetched, place), overwrite);
     const writes = action === "made" || action === "updated";
     const taken = writes && !overwrite ? findTaken(folder, fetched, here) : [];
     return { fetched, folder, here, action: taken.length > 0 ? "refused" : action, taken };
   });
 }
 
-/** Without a standing there is no folder yet. */
-function actionOn(standing: Standing | undefined, overwrite: boolean): PullStep["action"] {
-  if (standing === undefined) return "made";
-  return overwrite && standing !== "same" ? "updated" : ACTIONS[standing];
+/** Without a status there is no folder yet. */
+function actionOn(status: SyncStatus | undefined, overwrite: boolean): PullStep["action"] {
+  if (status === undefined) return "made";
+  return overwrite && status !== "same" ? "updated" : ACTIONS[status];
 }
 
 /** Files that would be overwritten, say something else, and do not belong to the template that was read. */

@@ -25,5 +25,5 @@ export function readJsonFile(
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     return { text, members: value as Readonly<Record<string, unknown>> };
   }
-  throw new FolderError({ place: { file }, message: "must hold a JSON object, such as {}" });
+  throw new FolderError({ place: { file }, message: "must contain a JSON object, such as {}" });
 }

@@ -48,10 +48,10 @@ function readSample(folder: string, file: string): FolderSample {
 function findExcess(folder: string, samples: readonly FolderSample[]): readonly FileFault[] {
   const bytes = samples.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0);
   const rules = [
-    { isBroken: samples.length > SAMPLES_MAX, message: `a template has ${SAMPLES_MAX} samples at the most` },
+    { isBroken: samples.length > SAMPLES_MAX, message: `a template has at most ${SAMPLES_MAX} samples` },
     {
       isBroken: bytes > SAMPLES_BYTES_MAX,
-      message: `the samples of a template have ${SAMPLES_BYTES_MAX} bytes of JSON at the most`,
+      message: `the samples of a template have at most ${SAMPLES_BYTES_MAX} bytes of JSON`,
     },
   ];
   return rules.filter(({ isBroken }) => isBroken).map(({ message }) => ({ place: { file: folder }, message }));

@@ -3,27 +3,27 @@ import type { FetchedTemplate } from "./fetch-template.ts";
 import { readKnownDigest } from "./known-digest.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";
 
-/** How the template of a folder and that of a store or server are to one another. */
-export type Standing =
-  | "not there"
+/** How the template of a folder compares with that of the store or server. */
+export type SyncStatus =
+  | "not stored"
   | "same"
-  | "changed here"
-  | "changed there"
-  | "changed here and there"
-  /** They differ, and nothing is known of what they were before. */
+  | "changed locally"
+  | "changed remotely"
+  | "changed on both sides"
+  /** They differ, and this folder was never pulled from or pushed to it. */
   | "differs";
 
-/** Compares both with what was there when the folder was last pulled or pushed. */
-export function standingOf(
+/** Compares both with the content of the last pull or push. */
+export function syncStatusOf(
   { folder, content }: Pick<FolderTemplate, "folder" | "content">,
   fetched: FetchedTemplate | undefined,
   place: string,
-): Standing {
-  if (fetched === undefined) return "not there";
-  const [here, there] = [contentDigest(content), contentDigest(fetched.content)];
-  if (here === there) return "same";
+): SyncStatus {
+  if (fetched === undefined) return "not stored";
+  const [local, remote] = [contentDigest(content), contentDigest(fetched.content)];
+  if (local === remote) return "same";
   const before = readKnownDigest(folder, place);
   if (before === undefined) return "differs";
-  if (before === there) return "changed here";
-  return before === here ? "changed there" : "changed here and there";
+  if (before === remote) return "changed locally";
+  return before === local ? "changed remotely" : "changed on both sides";
 }

@@ -38,7 +38,7 @@ export function readSettings(folder: string): TemplateSettings {
   assertFaultless(findFaults(file, text, members));
   const { slug = basename(resolve(folder)), name, subject = "", source } = members as Partial<TemplateSettings>;
   if (parseTemplateRef(slug)?.by !== "slug") {
-    throw faultOfFile(file, `slug is missing, and the name of the folder is none: ${SLUG_RULE}`);
+    throw faultOfFile(file, `slug is missing, and the name of the folder is not a slug: ${SLUG_RULE}`);
   }
   return { slug, name: name ?? slug, subject, source: source ?? findSource(folder, file) };
 }
@@ -56,7 +56,7 @@ function faultOf(name: string, value: unknown): string | undefined {
     const nearest = nearestName(name, Object.keys(MEMBERS));
     return `there is no member ${JSON.stringify(name)}${nearest === undefined ? "" : `; did you mean "${nearest}"?`}`;
   }
-  if (typeof value !== "string") return `${name} must be a text`;
+  if (typeof value !== "string") return `${name} must be a string`;
   try {
     check(value);
     return undefined;
@@ -82,7 +82,7 @@ function findSource(folder: string, file: string): string {
   const found = SOURCES.filter((name) => existsSync(join(folder, name)));
   const [source, other] = found;
   if (source === undefined) throw faultOfFile(file, `there is no ${SOURCES.join(" or ")} beside it`);
-  if (other !== undefined) throw faultOfFile(file, `beside it are ${found.join(" and ")}: name one as source`);
+  if (other !== undefined) throw faultOfFile(file, `beside it are ${found.join(" and ")}: set source to one of them`);
   return source;
 }
 

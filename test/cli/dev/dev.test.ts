@@ -183,7 +183,7 @@ describe("the folder", () => {
     execFileSync("mkfifo", [join(folder, "hostile/samples/pipe.json")]);
     await soon(() => findTemplate("hostile")).toMatchObject({
       findings: [
-        { message: expect.stringContaining("samples/linked.json is reached through a link that leads out") },
+        { message: expect.stringContaining("samples/linked.json is a link that leads out") },
         { message: expect.stringContaining("samples/pipe.json is not a regular file") },
       ],
     });
@@ -199,8 +199,8 @@ describe("the folder", () => {
     await soon(() => findTemplate("broken")).toMatchObject({
       findings: [
         { place: "broken/letterpress.json:1:3", message: 'there is no member "sulg"; did you mean "slug"?' },
-        { place: "broken/letterpress.json:1:16", message: "name must be a text" },
-        { place: "broken/samples/one.json", message: "must hold a JSON object, such as {}" },
+        { place: "broken/letterpress.json:1:16", message: "name must be a string" },
+        { place: "broken/samples/one.json", message: "must contain a JSON object, such as {}" },
       ],
     });
 

@@ -13,7 +13,7 @@ export const fullDisk: Scenario = {
   async run(settings) {
     const disk = settings.workspace.folder("disk");
     if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=16m", "tmpfs", disk]).status !== 0) {
-      return [{ did: "skipped: this user may not mount a disk", figure: "-", limit: "-", isGood: true }];
+      return [{ did: "skipped: this user has no permission mount a disk", figure: "-", limit: "-", isGood: true }];
     }
     try {
       return await useDisk(settings, disk);

@@ -15,9 +15,9 @@ const NEWLINE = Buffer.from("\n");
 /** Copies the audit log into a file whose lines are chained. */
 export const auditExport: Command = {
   details: [
-    "Each line has the SHA-256 of the line before, so that a line that was changed or taken out shows: `audit verify`.",
-    "Keep the digest that is printed in another place, for lines that are taken off the end. Safe to repeat. The store",
-    "notes what was exported, so that `audit prune` can forget it; a new file begins where it was pruned.",
+    "Each line has the SHA-256 of the line before, so `audit verify` detects changed and removed lines.",
+    "Keep the printed hash elsewhere, to detect lines removed from the end. Safe to repeat. The store remembers what was",
+    "exported, so `audit prune` can delete it; a new file begins where the log was pruned.",
   ],
   options: [],
 
@@ -27,7 +27,7 @@ export const auditExport: Command = {
       ? await showProgress(output, (tell) => readChain(file, tellBytesRead(tell)))
       : undefined;
     const [fault] = found?.faults ?? [];
-    if (fault !== undefined) throw new UsageError(`${file}: ${fault}; nothing is added to it`);
+    if (fault !== undefined) throw new UsageError(`${file}: ${fault}; nothing was added to it`);
     return withServices(async ({ audit }) => {
       const begin = await audit.begin();
       const start = found === undefined || found.lines === 0 ? emptyChain(begin) : found;
@@ -51,16 +51,16 @@ async function assertOfThisLog(
   { file, start: { end, last }, begin }: { readonly file: string; readonly start: Chain; readonly begin: AuditMark },
 ): Promise<void> {
   if (end.number < begin.number) {
-    const pruned = `the store has forgotten the events up to number ${begin.number}`;
+    const pruned = `the store no longer has the events up to number ${begin.number}`;
     throw new UsageError(
-      `${file} ends with number ${end.number}, and ${pruned}: name the file that has them, or a new one`,
+      `${file} ends with number ${end.number}, and ${pruned}: give the file that has them, or a new one`,
     );
   }
   if (last === undefined || isDeepStrictEqual(end, begin)) return;
   const [same] = await audit.listAfter({ number: end.number - 1, limit: 1 });
   if (isDeepStrictEqual(JSON.parse(JSON.stringify(same ?? null)), last)) return;
   throw new UsageError(
-    `${file} ends with an event that is not number ${end.number} of this store: nothing is added to it`,
+    `${file} ends with an event that is not number ${end.number} of this store: nothing was added to it`,
   );
 }
 

@@ -14,16 +14,16 @@ const PAGE = 200;
 /** Reads the audit log of the store or of a server. */
 export const auditList: Command = {
   details: [
-    "Events that meet all options are listed. --action takes an action, or a noun for all of its actions.",
+    "Lists the events that match all options. --action accepts an action, or a noun for all of its actions.",
     "",
     "  audit list --action key --within 30d",
   ],
   options: [
-    { name: "limit", value: "number", help: "how many at the most, 1 to 1000; default 50", check: readLimit },
-    { name: "actor", value: "id", help: "only events of this key, of cli, or of server" },
-    { name: "action", value: "action", help: "only events of this action: key.revoke, template" },
-    { name: "subject", value: "id", help: "only events of this key, template or session" },
-    { name: "within", ...DURATION, help: "only events of this time and not before: 24h, 30d" },
+    { name: "limit", value: "number", help: "maximum number of events, 1 to 1000; default 50", check: readLimit },
+    { name: "actor", value: "id", help: "only events caused by this key, by cli or by server" },
+    { name: "action", value: "action", help: "only this action, or all of a noun: key.revoke, template" },
+    { name: "subject", value: "id", help: "only events about this key, template or session" },
+    { name: "within", ...DURATION, help: "only events of the last 24h, 30d …" },
     ...REMOTE,
   ],
 

@@ -8,15 +8,20 @@ import { showProgress } from "../../terminal/progress.ts";
 /** Forgets what of the audit log is in files. */
 export const auditPrune: Command = {
   details: [
-    "Works beside a running server. What was not exported stays; before anything goes, all of it is compared with the",
-    "digest of its export. The log then begins behind what was forgotten, and so does a new file of `audit export`: it",
-    "has the digest of the line before, so that `audit verify` tells whether a file between them is missing.",
+    "Runs beside a server. Events that were not exported are kept; before any is deleted, all are compared with the hash of",
+    "their export. The log and new files of `audit export` then begin after the deleted events, with the hash of the line",
+    "before, so `audit verify` detects a missing file between them.",
     "",
     "  audit export audit-2026.jsonl && audit prune --exported-before 90d",
   ],
   options: [
-    { name: "exported-before", ...DURATION, isRequired: true, help: "events that were exported longer ago: 90d" },
-    { name: "dry-run", help: "say how many they are, and forget nothing" },
+    {
+      name: "exported-before",
+      ...DURATION,
+      isRequired: true,
+      help: "delete events that were exported longer ago: 90d",
+    },
+    { name: "dry-run", help: "count them, and delete nothing" },
   ],
 
   async run(input, { output, withServices }) {
@@ -29,7 +34,7 @@ export const auditPrune: Command = {
     const { auditEvents } = await showProgress(output, (onProgress) =>
       withServices(({ store }) => store.prune(policy, event, { isDryRun, onProgress })),
     );
-    const text = `${isDryRun ? "would forget" : "forgot"} ${auditEvents} events of the audit log`;
+    const text = `${isDryRun ? "would delete" : "deleted"} ${auditEvents} events of the audit log`;
     return { text, json: { dry_run: isDryRun, events: auditEvents } };
   },
 };

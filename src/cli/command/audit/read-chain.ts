@@ -61,7 +61,7 @@ function followLine(chain: Chain, line: Buffer): Chain {
   const parsed = parseLine(line);
   if (parsed === undefined) {
     const end = { ...chain.end, digest };
-    return { ...chain, lines, end, bytes, faults: [...chain.faults, `line ${lines} is no event`] };
+    return { ...chain, lines, end, bytes, faults: [...chain.faults, `line ${lines} is not an event`] };
   }
   const { previous, ...last } = parsed;
   // What the first line follows is in another file, unless it is the first event of all.
@@ -69,10 +69,10 @@ function followLine(chain: Chain, line: Buffer): Chain {
   const begin = isContinued ? { number: last.number - 1, digest: previous } : chain.begin;
   const before = isContinued ? begin : chain.end;
   const faults = [
-    ...(previous === before.digest ? [] : [`line ${lines} does not follow the line before: one of them was changed`]),
+    ...(previous === before.digest ? [] : [`line ${lines} does not match the line before: one of them was changed`]),
     ...(last.number === before.number + 1
       ? []
-      : [`line ${lines} has number ${last.number} behind ${before.number}: events between them are missing`]),
+      : [`line ${lines} has number ${last.number} after ${before.number}: events between them are missing`]),
   ];
   return { lines, begin, end: { number: last.number, digest }, bytes, last, faults: [...chain.faults, ...faults] };
 }

@@ -5,8 +5,8 @@ import { type Chain, readChain } from "./read-chain.ts";
 /** Checks files of exported events, without a store. */
 export const auditVerify: Command = {
   details: [
-    "Ends with 1 when a line was changed or taken out, or is no event, or when a file does not begin where the one",
-    "before it ends. Name them oldest first. Compare the last digest with the one that was printed.",
+    "Exits with 1 if a line was changed or removed or is not an event, or if a file does not begin where the one before it",
+    "ends. Give the oldest file first. Compare the last hash with the one that `audit export` printed.",
   ],
   options: [],
 
@@ -32,11 +32,10 @@ function findGap(
   before: { readonly file: string; readonly chain: Chain },
 ): readonly string[] {
   const { number, digest } = before.chain.end;
-  if (begin.number > number)
-    return [`${file} begins behind number ${begin.number}: events behind ${number} are missing`];
+  if (begin.number > number) return [`${file} begins after number ${begin.number}: events after ${number} are missing`];
   if (begin.number < number)
-    return [`${file} begins behind number ${begin.number}, and ${before.file} ends with ${number}`];
-  return begin.digest === digest ? [] : [`${file} does not follow ${before.file}: one of them was changed`];
+    return [`${file} begins after number ${begin.number}, but ${before.file} ends with ${number}`];
+  return begin.digest === digest ? [] : [`${file} does not match the end of ${before.file}: one of them was changed`];
 }
 
 function describe(file: string, { lines, begin, end }: Chain) {
@@ -44,6 +43,6 @@ function describe(file: string, { lines, begin, end }: Chain) {
 }
 
 function formatChain(file: string, { lines, begin, end }: Chain): string {
-  const behind = begin.number === 0 ? "" : ` behind number ${begin.number}, whose line has sha256 ${begin.digest},`;
-  return `${file}: ${lines} events${behind} up to number ${end.number}, are whole\nsha256 ${end.digest}`;
+  const after = begin.number === 0 ? "" : ` after number ${begin.number} (sha256 ${begin.digest})`;
+  return `${file}: ${lines} events${after} up to number ${end.number}, complete\nsha256 ${end.digest}`;
 }

@@ -8,15 +8,15 @@ import { toIssuedKeyJson } from "../../json/key-json.ts";
 import { REMOTE } from "../../remote/find-remote-server.ts";
 
 const DEFINITIONS = ["full", "program"] as const;
-const ROLE_OF_ADMIN = "--role is for admin keys, with --admin";
-const NO_SCOPE = "--target is missing; an admin key needs none, but --admin";
-const TARGET_OF_ADMIN = "--target is for SDK keys: an admin key fetches nothing";
+const ROLE_OF_ADMIN = "--role is for admin keys: add --admin";
+const NO_SCOPE = "--target is missing: give it for an SDK key, or --admin for an admin key";
+const TARGET_OF_ADMIN = "--target is for SDK keys: an admin key cannot fetch";
 
 /** Makes a key, in the store or on a server. */
 export const keyCreate: Command = {
   details: [
-    "The key is printed alone on standard output; it is not stored and cannot be shown again.",
-    "With --admin a store is made where there is none.",
+    "Only the key is printed on standard output. It is not stored and cannot be shown again.",
+    "With --admin, a store that does not exist yet is created.",
     "",
     "  key create --name production-mailer --target html",
     "  key create --name deploy --admin --role publisher --expires-in 90d",
@@ -26,7 +26,7 @@ export const keyCreate: Command = {
       name: "name",
       value: "text",
       isRequired: true,
-      help: "label for people, 1 to 100 characters",
+      help: "name shown in lists, 1 to 100 characters",
       check: (name) => checkName("--name", name),
     },
     {
@@ -36,20 +36,20 @@ export const keyCreate: Command = {
       help: `all, ${TARGETS.join(", ")}; may be repeated`,
       choices: ["all", ...TARGETS],
     },
-    { name: "admin", help: "make an admin key, which manages templates and keys and fetches nothing" },
+    { name: "admin", help: "create an admin key, which manages templates and keys and cannot fetch" },
     {
       name: "role",
       value: "role",
-      help: "what an admin key may do: viewer reads, editor writes drafts, publisher publishes, owner (default) all",
+      help: "role of an admin key: viewer reads, editor writes drafts, publisher publishes, owner (default) does everything",
       choices: ROLES,
     },
     {
       name: "definition",
       value: "kind",
-      help: "full (default) or program: serve programs without the document",
+      help: "full (default), or program: serve compiled programs without the document",
       choices: DEFINITIONS,
     },
-    { name: "expires-in", ...DURATION, help: "end of the key, such as 12h or 90d; default: never" },
+    { name: "expires-in", ...DURATION, help: "when the key expires, such as 12h or 90d; default: never" },
     ...REMOTE,
   ],
 
@@ -74,8 +74,9 @@ export const keyCreate: Command = {
     const mayMake = request.kind === "admin";
     const issued = await withApi(({ keys }) => keys.create(CLI, request), { mayMake });
     const { id, kind, role, scope } = issued.key;
-    const use = role === undefined ? `an ${kind} key for [${scope.join(", ")}]` : `an ${kind} key of the role ${role}`;
-    output.note(`${id} is ${use}; keep it now, it is not shown again:`);
+    const use =
+      role === undefined ? `an ${kind} key for [${scope.join(", ")}]` : `an ${kind} key with the role ${role}`;
+    output.note(`${id} is ${use}; save it now, it is not shown again:`);
     return { text: issued.token, json: toIssuedKeyJson(issued) };
   },
 };

@@ -11,18 +11,18 @@ import { type Cell, type Column, DAY_WIDTH } from "../../terminal/table.ts";
 /** Reads the keys of the store or of a server. */
 export const keyList: Command = {
   details: [
-    "Keys that meet all options are listed. GRACE ENDS is until when the secret before the last rotation works.",
+    "Lists the keys that match all options. GRACE ENDS is when the secret from before the last rotation stops working.",
     "",
     "  key list --state in-force --expires-within 30d",
   ],
   options: [
     { name: "state", value: "state", help: `only keys in this state: ${KEY_STATES.join(", ")}`, choices: KEY_STATES },
-    { name: "name", value: "text", help: "only keys whose name holds this" },
-    { name: "expires-within", ...DURATION, help: "only keys that expire within this time, or have: 12h, 90d" },
+    { name: "name", value: "text", help: "only keys whose name contains this" },
+    { name: "expires-within", ...DURATION, help: "only keys that have expired or expire within this time: 12h, 90d" },
     {
       name: "unused-for",
       ...DURATION,
-      help: "only keys that are older than this time and were not used within it: 90d",
+      help: "only keys that are older than this and were not used within it: 90d",
     },
     ...REMOTE,
   ],

@@ -7,10 +7,10 @@ import { REMOTE } from "../../remote/find-remote-server.ts";
 /** Revokes a key, in the store or on a server. */
 export const keyRevoke: Command = {
   details: [
-    "A running server on the same store refuses the very next request with the key. Of a key that has leaked the start of",
-    "its secret is enough, as leak reports and key list show it: lp_sdk_ or lp_admin_ and twelve characters.",
+    "Running servers on the same store refuse the next request with the key. To revoke a leaked key, the start of its secret",
+    "is enough, as shown in leak reports and by key list: lp_sdk_ or lp_admin_ and twelve characters.",
   ],
-  options: [{ name: "force", help: "revoke even the last owner in force" }, ...REMOTE],
+  options: [{ name: "force", help: "revoke the key even if it is the last owner in force" }, ...REMOTE],
 
   async run(input, { withApi }) {
     const [given = ""] = input.operands;

@@ -7,9 +7,9 @@ import { REMOTE } from "../../remote/find-remote-server.ts";
 
 /** Rotates a key, in the store or on a server. */
 export const keyRotate: Command = {
-  details: ["The new key is printed alone on standard output. The old one works on for the grace period."],
+  details: ["Only the new key is printed on standard output. The old secret keeps working for the grace period."],
   options: [
-    { name: "grace", ...DURATION, help: "how long the old secret works on, such as 0s or 7d; default 24h" },
+    { name: "grace", ...DURATION, help: "how long the old secret keeps working, such as 0s or 7d; default 24h" },
     ...REMOTE,
   ],
 
@@ -21,7 +21,7 @@ export const keyRotate: Command = {
     const { key, token } = issued;
     const until = key.previousSecretExpiresAt?.toISOString() ?? "now";
     output.note(
-      `${key.id} has a new secret; the old one works until ${until}. Keep the new one, it is not shown again:`,
+      `${key.id} has a new secret; the old one works until ${until}. Save the new one, it is not shown again:`,
     );
     return { text: token, json: toIssuedKeyJson(issued) };
   },

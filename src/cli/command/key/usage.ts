@@ -11,13 +11,13 @@ const DAYS = 30;
 
 /** Reads what a key did, in the store or on a server. */
 export const keyUsage: Command = {
-  details: ["Days are those of UTC; days without a fetch are left out. A server stores what keys do once a minute."],
+  details: ["Days are in UTC; days without a fetch are left out. Servers store usage once a minute."],
   options: [
     {
       name: "days",
       value: "number",
       check: parseDays,
-      help: `today and the days before it, 1 to ${KEY_USE_DAYS_MAX}; default ${DAYS}`,
+      help: `how many days to show, today included, 1 to ${KEY_USE_DAYS_MAX}; default ${DAYS}`,
     },
     ...REMOTE,
   ],
@@ -40,6 +40,6 @@ export const keyUsage: Command = {
 function parseDays(text: string): number {
   const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (days < 1 || days > KEY_USE_DAYS_MAX)
-    throw new UsageError(`"${text}" is not a number of days from 1 to ${KEY_USE_DAYS_MAX}`);
+    throw new UsageError(`--days must be a whole number from 1 to ${KEY_USE_DAYS_MAX}, not "${text}"`);
   return days;
 }

@@ -10,12 +10,17 @@ import { checkUrl } from "../../remote/find-remote-server.ts";
 /** Makes a code that signs someone in at the console, and prints it as a link. */
 export const consoleCommand: Command = {
   details: [
-    "The session may do what its admin key may, and ends with it. Who has the link has the session. Its code stands behind",
-    "the #, where no log sees it; CreateSession takes it.",
+    "Anyone with the link gets the session, which may do whatever its admin key may and ends with the key. The code is in",
+    "the fragment (after #), which no browser sends and no server logs.",
   ],
   options: [
-    { name: "key", value: "id", help: "the admin key of the session; default the newest owner in force" },
-    { name: "url", value: "url", help: "where browsers find the server; default by HOST and PORT", check: checkUrl },
+    { name: "key", value: "id", help: "admin key of the session; default: the newest owner in force" },
+    {
+      name: "url",
+      value: "url",
+      help: "address of the server for browsers; default: from HOST and PORT",
+      check: checkUrl,
+    },
   ],
 
   async run(input, { env, withServices, output }) {

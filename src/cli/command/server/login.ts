@@ -7,8 +7,8 @@ import { writeProfile } from "../../remote/profile.ts";
 /** Keeps a server and an admin key for later commands. */
 export const login: Command = {
   details: [
-    "They are kept in letterpress/profile.json in the folder for your settings, which only you may read. Commands for keys",
-    "and templates then work on that server, unless they are given another one or STORE_URL names a store.",
+    "They are saved in letterpress/profile.json in your settings folder, readable only by you. Commands for keys and",
+    "templates then use that server, unless --url names another one. LETTERPRESS_URL and STORE_URL take precedence.",
   ],
   options: REMOTE,
 
@@ -19,6 +19,6 @@ export const login: Command = {
     const { openRemoteApi } = await import("../../remote/remote-api.ts");
     await openRemoteApi(server).keys.list(CLI, { pageSize: 1, pageToken: "" });
     const file = writeProfile(env, server);
-    return { text: `logged in to ${server.url}; ${file} keeps the key`, json: { url: server.url, file } };
+    return { text: `logged in to ${server.url}; the key is saved in ${file}`, json: { url: server.url, file } };
   },
 };

@@ -16,8 +16,8 @@ import { PROGRAM_CALL } from "../../framework/program-call.ts";
 export const serve: Command = {
   details: describeSettings(),
   options: [
-    { name: "examples", help: "load the example templates into an empty store, as EXAMPLES=on does" },
-    { name: "workers", value: "n|auto", help: "serve with so many processes, as WORKERS does" },
+    { name: "examples", help: "load the example templates into an empty store (EXAMPLES=on)" },
+    { name: "workers", value: "n|auto", help: "number of processes that serve (WORKERS)" },
   ],
 
   async run(input, { env, output }) {
@@ -35,7 +35,7 @@ export const serve: Command = {
       return undefined;
     }
     for (const { name, meant } of findMisspeltVariables(env)) {
-      output.note(`warning: ${name} is no setting and has no effect; did you mean ${meant}?`);
+      output.note(`warning: ${name} is not a setting and has no effect; did you mean ${meant}?`);
     }
     const app = await start(config, output.note);
     const stopped = runUntilStopped(app);
@@ -93,14 +93,14 @@ async function runUntilStopped(server: RunningServer): Promise<void> {
   await server.close();
 }
 
-const NO_ADMIN_KEY = `No admin key is in force. Make one with: ${PROGRAM_CALL} key create --admin --name NAME\n`;
+const NO_ADMIN_KEY = `No admin key is in force. Create one: ${PROGRAM_CALL} key create --admin --name NAME\n`;
 
-const ANOTHER_KEY = `For another key: ${PROGRAM_CALL} key create --name NAME --target all`;
+const ANOTHER_KEY = `To create another key: ${PROGRAM_CALL} key create --name NAME --target all`;
 
 function describeConsole({ url, hasConsole, loginCode }: App): string {
   if (!hasConsole) return NO_CONSOLE;
   if (loginCode === undefined) return `Console: ${url}/console (to sign in: ${PROGRAM_CALL} console)`;
-  return `Console: ${consoleLink(url, loginCode)} (signs in once, within ten minutes)`;
+  return `Console: ${consoleLink(url, loginCode)} (signs in once, for ten minutes)`;
 }
 
 function describeFirstStart({ firstStart, url }: App): readonly string[] {
@@ -108,7 +108,8 @@ function describeFirstStart({ firstStart, url }: App): readonly string[] {
   const { adminToken, sdkToken, examples } = firstStart;
   const lines: string[] = [];
   if (examples.length > 0) lines.push(`Loaded and published the examples: ${examples.join(", ")}.`);
-  if (adminToken !== undefined || sdkToken !== undefined) lines.push("These keys are shown once; keep them now:", "");
+  if (adminToken !== undefined || sdkToken !== undefined)
+    lines.push("These keys are shown only once; save them now:", "");
   if (adminToken !== undefined) lines.push(`  admin key  ${adminToken}`);
   if (sdkToken !== undefined) lines.push(`  SDK key    ${sdkToken}`);
   if (sdkToken !== undefined) {

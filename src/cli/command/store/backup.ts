@@ -12,15 +12,15 @@ const MEGABYTES_PER_SECOND = 50;
 /** Copies the store while it is used. */
 export const backup: Command = {
   details: [
-    "The copy is the store at one moment, checked page by page before it gets its name; only its owner may read it.",
-    "Nothing is overwritten. It holds the digests of keys and every template: keep it as you keep the store.",
-    "It takes its time, so that the server has the disk for itself: 20 s for each gigabyte unless --rate says otherwise.",
+    "The copy is a consistent snapshot. Every page is checked before the file gets its name; only its owner may read it.",
+    "No file is overwritten. It contains the hashes of keys and every template: protect it as you protect the store.",
+    "By default it copies slowly, so that the server keeps the disk for itself: 20 s per gigabyte, see --rate.",
   ],
   options: [
     {
       name: "rate",
       value: "MB/s|off",
-      help: `megabytes to copy a second at most, off for as many as the disk takes; default ${MEGABYTES_PER_SECOND}`,
+      help: `maximum megabytes per second, or "off" for no limit; default ${MEGABYTES_PER_SECOND}`,
       check: readRate,
     },
   ],
@@ -34,7 +34,7 @@ export const backup: Command = {
     const copy = await showProgress(output, (onProgress) => backUp(file, { bytesPerSecond, onProgress }));
     const end = copy.newestEventAt?.toISOString() ?? "never";
     return {
-      text: `${copy.file}: ${copy.bytes} bytes, checked; the last change in it: ${end}`,
+      text: `${copy.file}: ${copy.bytes} bytes, checked; last change: ${end}`,
       json: toStoreCopyJson(copy),
     };
   },
@@ -42,6 +42,6 @@ export const backup: Command = {
 
 function readRate(text = String(MEGABYTES_PER_SECOND)): number | undefined {
   if (text === "off") return undefined;
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError('--rate must be a whole number of MB a second, or "off"');
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError('--rate must be a whole number of MB per second, or "off"');
   return Number(text) * 1e6;
 }

@@ -7,12 +7,11 @@ import { formatBytes, showProgress } from "../../terminal/progress.ts";
 /** Reads all of the store. */
 export const storeCheck: Command = {
   details: [
-    "Works beside a running server, with a lower priority. Ends with 0 when nothing is damaged and with 1 when something",
-    "is: the store is then marked, and no process writes to it or starts on it until a check finds it undamaged or a",
-    "backup is in its place. Of a store in PostgreSQL, every text is compared with its digest; its pages are for",
-    "pg_amcheck.",
+    "Runs beside a server, at a lower priority. Exits with 0 if nothing is damaged and with 1 if something is: the store is",
+    "then marked as damaged, and no process writes to it or starts on it until a check finds no damage or a backup replaces",
+    "it. In PostgreSQL, every text is compared with its hash; use pg_amcheck for the pages.",
   ],
-  options: [{ name: "indexes", help: "compare indexes with their tables, too; takes several times as long" }],
+  options: [{ name: "indexes", help: "also compare indexes with their tables; takes several times as long" }],
 
   async run(input, { env, output }) {
     const config = readConfig(env);

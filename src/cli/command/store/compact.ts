@@ -7,9 +7,8 @@ import { formatBytes, showProgress } from "../../terminal/progress.ts";
 /** Makes the file of the store shorter. */
 export const storeCompact: Command = {
   details: [
-    "Works beside a running server: it moves a quarter of a megabyte at a time, and half of the time it waits. It may be",
-    "interrupted. A store that an earlier release has made is written anew, once: that takes a stop of every process on",
-    "it, and room for two copies.",
+    "Runs beside a server: it moves 256 KB at a time and waits half of the time. It can be interrupted. A store from an",
+    "earlier release is rewritten once, which needs every process on it to be stopped, and disk space for two copies.",
   ],
   options: [],
 
@@ -18,9 +17,9 @@ export const storeCompact: Command = {
     if (!input.has("json")) output.note(describeStore(config));
     const { compact } = await openMaintenance(config);
     const { bytesBefore, bytesAfter } = await showProgress(output, (tell) =>
-      compact(({ bytes, bytesDone }) => tell({ doing: "giving back", bytes, bytesDone })),
+      compact(({ bytes, bytesDone }) => tell({ doing: "compacting", bytes, bytesDone })),
     );
-    const text = `the store takes ${formatBytes(bytesAfter)}, before ${formatBytes(bytesBefore)}`;
+    const text = `the store is ${formatBytes(bytesAfter)}, was ${formatBytes(bytesBefore)}`;
     return { text, json: { bytes_before: bytesBefore, bytes_after: bytesAfter } };
   },
 };

@@ -12,11 +12,11 @@ import { showProgress } from "../../terminal/progress.ts";
 /** Copies the store to another engine, or to another place. */
 export const storeCopy: Command = {
   details: [
-    "The URL is one as of STORE_URL, or env:NAME for the variable that holds it, or whose file NAME_FILE names: what is on a",
-    "command line, others on the machine can read. The copy is the store at one moment. It is read back, and every row compared, before",
-    "it is there at all: a copy that failed has left nothing, and is begun again.",
+    "The URL has the form of STORE_URL. Use env:NAME for the variable NAME, or the file that NAME_FILE names: other users of",
+    "the machine can read command lines. The copy is a consistent snapshot. Every row is read back and compared before the",
+    "copy becomes visible; a failed copy leaves nothing behind and can be run again.",
     "",
-    "To move: stop every server, copy, and start them with the other STORE_URL and the same KEY_PEPPER.",
+    "To move: stop every server, copy, and start them with the new STORE_URL and the same KEY_PEPPER.",
     "",
     "  store copy env:NEW_STORE_URL",
   ],

@@ -5,8 +5,8 @@ import type { Command } from "../../framework/command.ts";
 /** Brings the schema of the store to that of this release. */
 export const storeMigrate: Command = {
   details: [
-    "Makes the store where there is none. Servers of the release before go on beside it. Only the command then needs a",
-    "user that may change tables; that of the servers has to read and write them.",
+    "Creates the store if it does not exist. Servers of the previous release keep running. Only this command needs a",
+    "database user that may change tables; the servers' user only needs to read and write them.",
   ],
   options: [],
 

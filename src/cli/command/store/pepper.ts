@@ -3,13 +3,16 @@ import type { Command } from "../../framework/command.ts";
 /** Lets a store go on with another pepper. */
 export const storePepper: Command = {
   details: [
-    "A store takes the pepper of its first key, and a server or command with another one says so. Change it only to issue",
-    "every key anew: those made before are refused while the environment has another pepper than they were made with.",
+    "Keys created with another pepper are refused from now on: issue new ones. The pepper of the first key is that of the",
+    "store; a server or command with another one refuses to create keys until this command is run.",
   ],
   options: [],
 
   async run(_input, { withServices }) {
     await withServices(({ replacePepper }) => replacePepper());
-    return { text: "keys are made with the KEY_PEPPER of this environment from now on", json: { replaced: true } };
+    return {
+      text: "the store now uses the current KEY_PEPPER; keys created with another pepper are invalid",
+      json: { replaced: true },
+    };
   },
 };

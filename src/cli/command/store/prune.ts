@@ -8,30 +8,34 @@ import { showProgress } from "../../terminal/progress.ts";
 /** Forgets what the store need not keep. */
 export const storePrune: Command = {
   details: [
-    "Works beside a running server. A version that is published, was published with a comment, or was replaced later",
-    "than that stays, and so does the newest key. What is forgotten cannot be fetched or rolled back to any more, from a",
-    "running server either; the audit log tells of each. The room is used again; the file keeps its size.",
+    "Runs beside a server. Never deletes a version that is published, has a comment or was replaced more recently, nor the",
+    "newest key. Deleted versions can no longer be fetched or rolled back to, from running servers either. Each deletion",
+    "is in the audit log. The space is reused; the file keeps its size until `store compact`.",
     "",
     "  store prune --versions 365d --keys 90d --dry-run",
   ],
   options: [
-    { name: "versions", ...DURATION, help: "versions without a comment that were replaced longer ago: 365d" },
-    { name: "keys", ...DURATION, help: "keys that were revoked or expired longer ago, and tokens that retired" },
-    { name: "dry-run", help: "say how many they are, and forget nothing" },
+    { name: "versions", ...DURATION, help: "delete versions without a comment that were replaced longer ago: 365d" },
+    {
+      name: "keys",
+      ...DURATION,
+      help: "delete keys that were revoked or expired longer ago, and secrets replaced by a rotation",
+    },
+    { name: "dry-run", help: "count them, and delete nothing" },
   ],
 
   async run(input, { output, withServices }) {
     const now = new Date();
     const policy = { versionsBefore: readDate(input, "versions", now), keysBefore: readDate(input, "keys", now) };
     if (policy.versionsBefore === undefined && policy.keysBefore === undefined) {
-      throw new UsageError("give --versions, --keys or both: nothing is forgotten unless you say what");
+      throw new UsageError("give --versions, --keys or both: nothing is deleted unless you say what");
     }
     const isDryRun = input.has("dry-run");
     const event = { at: now, actor: actorOf(CLI) };
     const { versions, keys, tokens } = await showProgress(output, (onProgress) =>
       withServices(({ store }) => store.prune(policy, event, { isDryRun, onProgress })),
     );
-    const text = `${isDryRun ? "would forget" : "forgot"} ${versions} versions, ${keys} keys and ${tokens} retired tokens`;
+    const text = `${isDryRun ? "would delete" : "deleted"} ${versions} versions, ${keys} keys and ${tokens} retired tokens`;
     return { text, json: { dry_run: isDryRun, versions, keys, tokens } };
   },
 };

@@ -6,15 +6,15 @@ import { toStoreCopyJson } from "../../json/store-copy-json.ts";
 import { showProgress } from "../../terminal/progress.ts";
 
 const MAY_LACK_CHANGES =
-  'It was not made by "letterpress backup" but is the file of a store, without the -wal file that may have been ' +
-  "beside it: if there was one, the changes in it are missing.";
+  'It was not made by "letterpress backup": it is the file of a store without its -wal file. ' +
+  "If there was one, the changes in it are missing.";
 
 /** Makes the store from a backup. */
 export const restore: Command = {
   details: [
-    "Stop every process on the store and move its file away first, with those ending in -wal and -shm: nothing is",
-    "overwritten, and nothing is put in the place of a store that is still open. What changed since the backup",
-    "is gone: a key revoked since then is in force again.",
+    "Undoes every change since the backup: keys revoked since then work again. First stop every process on the store and",
+    "move its file away, with the files ending in -wal and -shm: no file is overwritten, and a store that is still open is",
+    "not replaced.",
   ],
   options: [],
 
@@ -26,7 +26,7 @@ export const restore: Command = {
     const copy = await showProgress(output, (onProgress) => restore(file, { onProgress }));
     const end = copy.newestEventAt?.toISOString() ?? "never";
     if (copy.mayLackChanges) output.note(MAY_LACK_CHANGES);
-    output.note(`The last change in it: ${end}. Keys revoked after that are in force again; revoke them now.`);
+    output.note(`Last change: ${end}. Keys revoked after that work again: revoke them now.`);
     return { text: `${copy.file} is restored from ${file}: ${copy.bytes} bytes, checked`, json: toStoreCopyJson(copy) };
   },
 };

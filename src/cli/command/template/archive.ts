@@ -10,6 +10,6 @@ export const templateArchive: Command = {
   async run(input, { withApi }) {
     const [ref = ""] = input.operands;
     const template = await withApi(({ templates }) => templates.archive(CLI, ref));
-    return { text: `${ref} is archived; "template unarchive" takes it back`, json: toTemplateJson(template) };
+    return { text: `${ref} is archived; "template unarchive" restores it`, json: toTemplateJson(template) };
   },
 };

@@ -15,14 +15,14 @@ import { showSteps } from "../../terminal/progress.ts";
 /** Has a browser look at mails; needs neither server nor store. */
 export const check: Command = {
   details: [
-    "Each slot is filled with 64 characters unbroken, five times its sample, Chinese, emoji, Arabic, and nothing, in windows of",
-    "320, 375 and 600 px. The exit code is 1 when something is wider than its window. CHROMIUM names the browser.",
+    "Fills each tag with 64 characters without a space, five times its sample, Chinese, emoji, Arabic and nothing, in windows",
+    "of 320, 375 and 600 px. Exits with 1 if something is wider than the window. CHROMIUM is the path of the browser.",
     "",
     "  check --layout mails",
   ],
   options: [
-    { name: "layout", isRequired: true, help: "look for what is wider than the window" },
-    { ...ROOT, help: `of files: ${ROOT.help}` },
+    { name: "layout", isRequired: true, help: "report elements that are wider than the window" },
+    { ...ROOT, help: `for files: ${ROOT.help}` },
   ],
 
   async run(input, context) {
@@ -33,7 +33,7 @@ export const check: Command = {
       withFileCompiler(context, async (compile) => {
         const results: CheckedTemplate[] = [];
         for (const [index, path] of paths.entries()) {
-          tell(`laying out ${index + 1} of ${paths.length}: ${path}`);
+          tell(`rendering ${index + 1} of ${paths.length}: ${path}`);
           results.push(await checkPath(path, input.value("root"), browser, compile));
         }
         return results;

@@ -14,13 +14,22 @@ const DEFAULT_PORT = "8090";
 /** Serves a page that shows the templates of a folder as they are edited. Needs neither server, store nor key. */
 export const dev: Command = {
   details: [
-    "The folder is that of a template, or has one for each. It needs neither a server nor a store.",
+    "The folder is that of one template, or contains one folder per template. Needs no server or store.",
     "",
     "  dev mails --open",
   ],
   options: [
-    { name: "port", value: "port", help: `default ${DEFAULT_PORT}; 0 picks a free one`, check: checkPort },
-    { name: "host", value: "address", help: "where it listens; default 127.0.0.1, which no other machine reaches" },
+    {
+      name: "port",
+      value: "port",
+      help: `port to listen on, 0 for any free one; default ${DEFAULT_PORT}`,
+      check: checkPort,
+    },
+    {
+      name: "host",
+      value: "address",
+      help: "address to listen on; default 127.0.0.1, which only this machine can reach",
+    },
     { name: "open", help: "open the page in a browser" },
   ],
 
@@ -46,7 +55,7 @@ async function serveFolder(input: CommandInput, { env, output }: CommandContext,
   const watcher = watchFolder(folder, refresh);
   refresh();
   output.out(`${folder}: letterpress dev is ready on ${server.url}`);
-  if (input.has("open") && !(await openFile(server.url, env))) output.note("nothing here can open a browser");
+  if (input.has("open") && !(await openFile(server.url, env))) output.note("no browser could be opened");
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), failed.promise]);
   watcher.close();
   await server.close();

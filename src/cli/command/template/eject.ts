@@ -17,26 +17,29 @@ import { toDataShape } from "../../types/data-shape.ts";
 /** Makes a component of a template, for those who go on without Letterpress. */
 export const eject: Command = {
   details: [
-    "Takes a file or a folder, or the id or slug of a published template. The component takes the data as its props,",
-    "and renders the same html.",
+    "Accepts a file, a folder, or the id or slug of a published template. The component has the data as its props and",
+    "renders the same HTML.",
     "",
     "  eject welcome --react --out emails/welcome.tsx",
   ],
   options: [
     { name: "react", help: "for React Email, as TSX" },
-    { name: "out", value: "file", help: "write there; default: standard output" },
+    { name: "out", value: "file", help: "file to write; default: standard output" },
     {
       name: "version",
       value: "number",
-      help: "of a template: this version; default: the one that is served",
+      help: "version of a published template; default: the one that is served",
       check: checkVersion,
     },
-    { name: "allow-unknown", help: "of a path: take what mjml does not know, with a warning" },
-    { ...ROOT, help: `of a file: ${ROOT.help}` },
+    {
+      name: "allow-unknown",
+      help: "for files: allow elements and attributes that MJML does not know (warn instead of fail)",
+    },
+    { ...ROOT, help: `for files: ${ROOT.help}` },
     ...REMOTE,
   ],
 
-  findFaults: (input) => (input.has("react") ? [] : ["--react is missing: it says what to make"]),
+  findFaults: (input) => (input.has("react") ? [] : ["--react is missing: it is the only output so far"]),
 
   async run(input, context) {
     const { origin, version, subject, read } = await findTemplate(input, context);

@@ -8,7 +8,7 @@ import { type Cell, type Column, DAY_WIDTH } from "../../terminal/table.ts";
 
 /** Reads the templates of the store or of a server. */
 export const templateList: Command = {
-  options: [{ name: "archived", help: "list archived templates too" }, ...REMOTE],
+  options: [{ name: "archived", help: "also list archived templates" }, ...REMOTE],
 
   async run(input, { output, withApi }) {
     const showArchived = input.has("archived");

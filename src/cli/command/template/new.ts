@@ -18,7 +18,7 @@ export const templateNew: Command = {
     {
       name: "from",
       value: "example",
-      help: `${EXAMPLES.join(", ")}; default ${DEFAULT_EXAMPLE}`,
+      help: `example to copy: ${EXAMPLES.join(", ")}; default ${DEFAULT_EXAMPLE}`,
       choices: EXAMPLES,
     },
   ],
@@ -27,9 +27,9 @@ export const templateNew: Command = {
     const [folder = ""] = input.operands;
     const slug = basename(resolve(folder));
     if (parseTemplateRef(slug)?.by !== "slug") {
-      throw new UsageError(`"${slug}" is no slug: name the folder with 1 to 64 of a-z, 0-9 and hyphen`);
+      throw new UsageError(`"${slug}" is not a slug: use 1 to 64 of a-z, 0-9 and hyphen for the name of the folder`);
     }
-    if (existsSync(folder) && !isEmptyFolder(folder)) throw new UsageError(`${folder} is there already`);
+    if (existsSync(folder) && !isEmptyFolder(folder)) throw new UsageError(`${folder} already exists and is not empty`);
     const { source, subject, name, data } = readExample(input.value("from") ?? DEFAULT_EXAMPLE);
     const content = { slug, name, subject, source, samples: [{ name: "example", data }] };
     writeTemplateFolder(folder, content);

@@ -12,12 +12,12 @@ import { showSteps } from "../../terminal/progress.ts";
 /** Publishes a draft, in the store or on a server. */
 export const templatePublish: Command = {
   options: [
-    { name: "comment", value: "text", help: "a note for people, up to 500 characters", check: checkComment },
-    { name: "force", help: "publish HTML over 102 KiB, which Gmail cuts off" },
-    { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
+    { name: "comment", value: "text", help: "why, up to 500 characters; shown in lists", check: checkComment },
+    { name: "force", help: "publish even if the HTML is over 102 KiB (Gmail clips such mails)" },
+    { name: "allow-unknown", help: "allow elements and attributes that MJML does not know (warn instead of fail)" },
     ALLOW_BREAKING,
-    { name: "publish-unchanged", help: "make a new version also of what is served already" },
-    { name: "strict", help: "publish only what has no warnings" },
+    { name: "publish-unchanged", help: "publish a new version even if nothing changed" },
+    { name: "strict", help: "treat warnings as errors" },
     ...REMOTE,
   ],
 
@@ -48,6 +48,7 @@ function describe({
   unchanged,
   targets,
 }: Pick<PublishedVersion, "templateId" | "version" | "unchanged" | "targets">): string {
-  if (unchanged) return `version ${version} of ${templateId} is served already; --publish-unchanged makes a new one`;
+  if (unchanged)
+    return `version ${version} of ${templateId} is already published; --publish-unchanged creates a new one`;
   return `version ${version} of ${templateId} is published for ${targets.join(", ")}`;
 }

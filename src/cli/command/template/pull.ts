@@ -10,9 +10,9 @@ import { openTable } from "../../terminal/table.ts";
 /** Writes drafts into folders. */
 export const templatePull: Command = {
   details: [
-    "A folder has letterpress.json with slug, name and subject, the source as template.mjml or template.json, what it",
-    "includes, and samples/*.json. Templates that were changed only locally stay as they are. Nothing is written when a",
-    "template was changed both locally and on the server, or when a file would be overwritten that belongs to no template.",
+    "Each folder has letterpress.json (slug, name, subject), template.mjml or template.json, the files it includes, and",
+    "samples/*.json. Local changes are never overwritten: if a template changed on both sides, or a file that belongs to no",
+    "template is in the way, nothing is written.",
     "",
     "  template pull mails",
     "  template pull mails welcome order-receipt",
@@ -21,11 +21,11 @@ export const templatePull: Command = {
 
   async run(input, { withApi, output }) {
     const [top = "", ...refs] = input.operands;
-    if (existsSync(top) && !isFolder(top)) throw new UsageError(`${top} is a file; give the folder to write into`);
+    if (existsSync(top) && !isFolder(top)) throw new UsageError(`${top} is a file; give a folder to write into`);
     const paths = existsSync(top) ? findTemplateFolders(top) : [];
     const isTemplate = paths[0] === top;
     if (isTemplate && refs.length > 0) {
-      throw new UsageError(`${top} is the folder of one template; name the folder above it`);
+      throw new UsageError(`${top} is the folder of one template; give the folder above it`);
     }
     const folders = paths.length === 0 ? [] : readTemplateFolders([top]);
     // In the folder of a template, that one.
@@ -50,8 +50,8 @@ const MEANINGS: Readonly<Record<PullStep["action"], string>> = {
   made: "made",
   updated: "updated",
   unchanged: "unchanged",
-  kept: "kept: changed here alone",
-  refused: "refused: changed here, too",
+  kept: "kept: changed locally",
+  refused: "refused: changed on both sides",
 };
 
 const COLUMNS = [{ heading: "SLUG" }, { heading: "FOLDER" }, { heading: "PULLED" }];

@@ -26,30 +26,35 @@ export const templatePush: Command = {
     "  template push welcome.template.json --slug welcome --publish",
   ],
   options: [
-    { name: "publish", help: "publish them too, if they differ from the published version" },
-    { name: "comment", value: "text", help: "a note on what is published, up to 500 characters", check: checkComment },
+    { name: "publish", help: "also publish them, if they differ from the published version" },
+    {
+      name: "comment",
+      value: "text",
+      help: "why, up to 500 characters; shown in the list of versions",
+      check: checkComment,
+    },
     { name: "republish", help: "publish a version that was rolled back" },
-    { name: "dry-run", help: "say what would change, and change nothing" },
-    { name: "overwrite", help: "take the place of changes that were made there" },
-    { name: "force", help: "take HTML over 102 KiB, which Gmail cuts off" },
-    { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
-    { name: "strict", help: "take warnings for errors" },
+    { name: "dry-run", help: "show what would change, and change nothing" },
+    { name: "overwrite", help: "overwrite changes made on the server" },
+    { name: "force", help: "accept HTML over 102 KiB (Gmail clips such mails)" },
+    { name: "allow-unknown", help: "allow elements and attributes that MJML does not know (warn instead of fail)" },
+    { name: "strict", help: "treat warnings as errors" },
     ALLOW_BREAKING,
-    { name: "force-slug", help: "use the slug that another published template had within 30 days" },
-    { name: "slug", value: "slug", help: "of a file: a-z, 0-9 and hyphen, 1 to 64", check: checkSlug },
+    { name: "force-slug", help: "reuse a slug that another published template had within 30 days" },
+    { name: "slug", value: "slug", help: "for a file: 1 to 64 of a-z, 0-9 and hyphen", check: checkSlug },
     {
       name: "name",
       value: "text",
-      help: "of a file: label for people; default: the document's template_name, or the slug",
+      help: "for a file: name shown in lists; default: the document's template_name, or the slug",
       check: (name) => checkName("--name", name),
     },
     {
       name: "subject",
       value: "text",
-      help: "of a file: subject line; may hold merge tags",
+      help: "for a file: subject line; may contain merge tags",
       check: (text) => checkLine("--subject", text, 500),
     },
-    { ...ROOT, help: `of a file: ${ROOT.help}` },
+    { ...ROOT, help: `for a file: ${ROOT.help}` },
     ...REMOTE,
   ],
   findFaults,
@@ -68,13 +73,13 @@ function findFaultsOfOperands(input: CommandInput): readonly string[] {
   const { operands } = input;
   if (operands.every(isFolder)) {
     const given = OF_A_FILE.filter((name) => input.value(name) !== undefined);
-    return given.map((name) => `--${name} is for a file; the letterpress.json of a folder says it`);
+    return given.map((name) => `--${name} is for a file: set it in the letterpress.json of the folder`);
   }
   const [file, other] = operands;
   if (other !== undefined) return ["give folders, or one file with --slug"];
   return [
-    ...(input.value("slug") === undefined ? [`--slug is missing: ${file} is no folder`] : []),
-    ...OF_FOLDERS.filter((name) => input.has(name)).map((name) => `--${name} is for folders, and ${file} is none`),
+    ...(input.value("slug") === undefined ? [`--slug is missing: ${file} is not a folder`] : []),
+    ...OF_FOLDERS.filter((name) => input.has(name)).map((name) => `--${name} is for folders: ${file} is not one`),
   ];
 }
 

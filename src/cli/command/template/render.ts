@@ -33,21 +33,21 @@ export const render: Command = {
   details: ["  render examples/welcome.template.json --data examples/welcome.data.json --open"],
   options: [
     { name: "target", value: "target", help: `${PROGRAMS.join(", ")}; default html`, choices: PROGRAMS },
-    { name: "subject", value: "text", help: "subject line, for --target subject; may hold merge tags" },
+    { name: "subject", value: "text", help: "subject line, for --target subject; may contain merge tags" },
     { name: "data", value: "file", help: "JSON object with merge_tags, context and lists; default: none" },
-    { name: "sample", value: "name", help: "take samples/<name>.json beside the file for data" },
+    { name: "sample", value: "name", help: "use samples/<name>.json beside the file as data" },
     {
       name: "on-missing",
       value: "policy",
-      help: "empty (default), error-urls, keep or error, for tags without a value",
+      help: "what to do with tags without a value: empty (default), error-urls, keep or error",
       choices: MISSING_POLICIES,
     },
-    { name: "out", value: "file", help: "write there; default: standard output", check: checkFolder },
-    { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
-    { name: "unshortened", help: "rows as they are written and html as mjml writes it, to compare" },
+    { name: "out", value: "file", help: "file to write; default: standard output", check: checkFolder },
+    { name: "allow-unknown", help: "allow elements and attributes that MJML does not know (warn instead of fail)" },
+    { name: "unshortened", help: "do not shorten the HTML, to compare it with the output of mjml" },
     ROOT,
-    { name: "strict", help: "take warnings for errors" },
-    { name: "open", help: "open what was written, in a browser for html; without --out in a temporary file" },
+    { name: "strict", help: "treat warnings as errors" },
+    { name: "open", help: "open the result (HTML in a browser); without --out it is a temporary file" },
   ],
 
   findFaults: (input) => [
@@ -80,7 +80,7 @@ export const render: Command = {
     const out = input.value("out") ?? (input.has("open") ? temporaryFile(ENDINGS[target]) : undefined);
     if (out === undefined) return { text: filled.output, json: { target, ...filled } };
     writeText(out, filled.output);
-    if (input.has("open") && !(await openFile(out, env))) output.note(`nothing here can open ${out}; open it yourself`);
+    if (input.has("open") && !(await openFile(out, env))) output.note(`no program could open ${out}; open it yourself`);
     return { text: `${out}: ${filled.report.bytes} bytes`, json: { target, out, report: filled.report } };
   },
 };

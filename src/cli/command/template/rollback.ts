@@ -7,14 +7,14 @@ import { REMOTE } from "../../remote/find-remote-server.ts";
 /** Serves an old version again. */
 export const templateRollback: Command = {
   details: [
-    "A later `template push --publish` does not publish what the rollback replaced: while a folder still contains it, the",
-    "push leaves the template out and exits with 1. Revert the change in the folder, or push with --republish.",
+    "`template push --publish` does not publish the replaced version again: while a folder still contains it, push leaves",
+    "the template out and exits with 1. Revert the change in the folder, or push with --republish.",
   ],
   options: [
     {
       name: "comment",
       value: "text",
-      help: "a note for people, up to 500 characters",
+      help: "why, up to 500 characters; shown in the list of versions",
       check: (text) => checkNote("--comment", text, 500),
     },
     ...REMOTE,
@@ -28,7 +28,7 @@ export const templateRollback: Command = {
     const [ref = "", number = ""] = input.operands;
     const options = { version: Number(number), comment: input.value("comment") ?? "" };
     const version = await withApi(({ templates }) => templates.rollback(CLI, ref, options));
-    const text = `version ${number} of ${ref} is served again, as version ${version.version}`;
+    const text = `version ${number} of ${ref} is published again, as version ${version.version}`;
     return { text: [text, ...adviseOn(Number(number), version.version)].join("\n"), json: toVersionJson(version) };
   },
 };

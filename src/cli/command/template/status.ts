@@ -2,7 +2,7 @@ import type { Command } from "../../framework/command.ts";
 import { REMOTE } from "../../remote/find-remote-server.ts";
 import { fetchTemplate } from "../../template-folder/fetch-template.ts";
 import { readTemplateFolders } from "../../template-folder/find-template-folders.ts";
-import { standingOf } from "../../template-folder/sync-status.ts";
+import { syncStatusOf } from "../../template-folder/sync-status.ts";
 import { showSteps } from "../../terminal/progress.ts";
 import { openTable } from "../../terminal/table.ts";
 import { stateOf } from "./list.ts";
@@ -21,17 +21,17 @@ export const templateStatus: Command = {
           tell(`comparing ${index + 1} of ${folders.length}: ${slug}`);
           const fetched = await fetchTemplate(api, slug);
           const state = fetched === undefined ? "-" : stateOf(fetched.stored);
-          const standing = standingOf(template, fetched, api.place);
-          rows.push({ id: fetched?.stored.id, slug, folder: template.folder, standing, state });
+          const sync_status = syncStatusOf(template, fetched, api.place);
+          rows.push({ id: fetched?.stored.id, slug, folder: template.folder, sync_status, state });
         }
         return rows;
       }),
     );
-    const rows = found.map(({ slug, folder, standing, state }) => [slug, folder, standing, state]);
+    const rows = found.map(({ slug, folder, sync_status, state }) => [slug, folder, sync_status, state]);
     const columns = [
       { heading: "SLUG" },
       { heading: "FOLDER" },
-      { heading: "STANDING" },
+      { heading: "SYNC STATUS" },
       { heading: "STATE", rank: 1 },
     ];
     const table = await openTable(columns, output.screens?.out);

@@ -16,7 +16,7 @@ const LANGUAGES: Readonly<Record<string, (templates: readonly TypedTemplate[]) =
 /** Prints the contracts of published templates as types. */
 export const types: Command = {
   details: [
-    "A missing or misspelt tag then does not compile. TypeScript types are bound to the names of the templates.",
+    "Code with a missing or misspelt tag then does not compile. In TypeScript, the types apply by the template's name.",
     "",
     "  types welcome order-receipt --lang ts > mails.ts",
   ],

@@ -10,6 +10,6 @@ export const templateUnarchive: Command = {
   async run(input, { withApi }) {
     const [ref = ""] = input.operands;
     const template = await withApi(({ templates }) => templates.unarchive(CLI, ref));
-    return { text: `${ref} is back in service`, json: toTemplateJson(template) };
+    return { text: `${ref} is served again`, json: toTemplateJson(template) };
   },
 };

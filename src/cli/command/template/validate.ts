@@ -12,22 +12,22 @@ const ANNOTATIONS = ["github", "off"] as const;
 /** Compiles files and folders; needs neither server nor store. */
 export const templateValidate: Command = {
   details: [
-    "Judges as publishing does. The exit code is 1 when a finding is an error.",
+    "Applies the same rules as publishing. Exits with 1 if a finding is an error.",
     "",
     "  template validate mails --strict",
   ],
   options: [
-    { name: "strict", help: "take warnings for errors" },
+    { name: "strict", help: "treat warnings as errors" },
     {
       name: "annotations",
       value: "kind",
       choices: ANNOTATIONS,
-      help: "github shows findings beside their lines, off does not; default: github under GitHub Actions",
+      help: "github annotates lines in a pull request; off does not; default: github in GitHub Actions",
     },
-    { name: "subject", value: "text", help: "of files: the subject line to check with them" },
-    { name: "force", help: "take HTML over 102 KiB, which Gmail cuts off" },
-    { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
-    { ...ROOT, help: `of files: ${ROOT.help}` },
+    { name: "subject", value: "text", help: "for files: subject line to check with them" },
+    { name: "force", help: "accept HTML over 102 KiB (Gmail clips such mails)" },
+    { name: "allow-unknown", help: "allow elements and attributes that MJML does not know (warn instead of fail)" },
+    { ...ROOT, help: `for files: ${ROOT.help}` },
   ],
 
   async run(input, context) {
