@@ -227,7 +227,7 @@ export const STORE: readonly Mutation[] = [
   },
   {
     promise: "audit events that are not what was exported stay",
-    file: "src/store/sqlite/tables/prune-audit.ts",
+    file: "src/store/row/forget-log.ts",
     before: "last.digest !== exported.digest",
     after: "false",
     killedBy: { vitest: "test/store/prune.test.ts", name: "are not what was exported stay" },

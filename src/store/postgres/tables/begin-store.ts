@@ -1,6 +1,5 @@
 import type { FirstContents } from "../../port/store.ts";
-import { encodeSource } from "../../row/source-parts.ts";
-import { encodeVersion } from "../../row/version-parts.ts";
+import { encodeTemplates } from "../../row/version-parts.ts";
 import type { Database } from "../database/database.ts";
 import { insertKey } from "./key-store.ts";
 import { insertTemplate } from "./template-store.ts";
@@ -23,13 +22,4 @@ export function prepareBegin(database: Database): (contents: FirstContents) => P
       { after: encoding },
     );
   };
-}
-
-function encodeTemplates(templates: FirstContents["templates"]) {
-  const encoding = templates.map(async (contents) => ({
-    ...contents,
-    draftParts: await encodeSource(contents.template.source),
-    versionParts: await encodeVersion(contents.version),
-  }));
-  return Promise.all(encoding);
 }

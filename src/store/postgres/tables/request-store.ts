@@ -2,6 +2,7 @@ import { Refusal } from "../../../domain/error.ts";
 import type { ChangeOptions } from "../../port/change-options.ts";
 import type { ClaimResult, NewClaim, RepeatableRequest, RequestStore } from "../../port/request-store.ts";
 import { toMillis } from "../../row/date-column.ts";
+import { judgeClaim, type RequestRow } from "../../row/request-row.ts";
 import type { Database } from "../database/database.ts";
 import type { Transaction } from "../database/transaction.ts";
 
@@ -41,26 +42,13 @@ export function change<Result>(
   );
 }
 
-interface RequestRow {
-  readonly digest: string;
-  readonly claimed_at: number;
-  readonly claim_ends_at: number;
-  readonly outcome: string | null;
-}
-
-/** A claim that has run out changed nothing, and is replaced whatever it was for. */
-async function claim(
-  transaction: Transaction,
-  { callerId, idempotencyKey, digest }: RepeatableRequest,
-  { id, at, endsAt, keptSince, max }: NewClaim,
-): Promise<ClaimResult> {
+async function claim(transaction: Transaction, request: RepeatableRequest, newClaim: NewClaim): Promise<ClaimResult> {
+  const { callerId, idempotencyKey, digest } = request;
+  const { id, at, endsAt, keptSince, max } = newClaim;
   transaction.send(FORGET_OLD, [toMillis(keptSince)]);
   const row = await transaction.first<RequestRow>(FIND, [callerId, idempotencyKey]);
-  if (row !== undefined && (row.outcome === null ? row.claim_ends_at > +at : row.claimed_at >= +keptSince)) {
-    if (row.digest !== digest) return { state: "other-request" };
-    if (row.outcome === null) return { state: "in-progress" };
-    return { state: "completed", outcome: JSON.parse(row.outcome) };
-  }
+  const earlier = judgeClaim(row, request, newClaim);
+  if (earlier !== undefined) return earlier;
   transaction.send(REPLACE, [callerId, idempotencyKey, digest, id, toMillis(at), toMillis(endsAt)]);
   transaction.send(FORGET_EXCESS, [callerId, id, max - 1]);
   return { state: "claimed" };

@@ -1,6 +1,5 @@
 import type { FirstContents } from "../../port/store.ts";
-import { encodeSource } from "../../row/source-parts.ts";
-import { encodeVersion } from "../../row/version-parts.ts";
+import { encodeTemplates } from "../../row/version-parts.ts";
 import type { Database } from "../database/database.ts";
 import { writeEncoded } from "../database/write-encoded.ts";
 import { prepareInsertKey } from "./key-store.ts";
@@ -25,13 +24,4 @@ export function prepareBegin(database: Database): (contents: FirstContents) => P
       for (const { key, secret, event } of keys) insertKey(key, secret, event);
       return true;
     });
-}
-
-function encodeTemplates(templates: FirstContents["templates"]) {
-  const encoding = templates.map(async (contents) => ({
-    ...contents,
-    draftParts: await encodeSource(contents.template.source),
-    versionParts: await encodeVersion(contents.version),
-  }));
-  return Promise.all(encoding);
 }

@@ -3,6 +3,7 @@ import { Refusal } from "../../../domain/error.ts";
 import type { ChangeOptions } from "../../port/change-options.ts";
 import type { ClaimResult, NewClaim, RepeatableRequest, RequestStore } from "../../port/request-store.ts";
 import { toMillis } from "../../row/date-column.ts";
+import { judgeClaim, type RequestRow } from "../../row/request-row.ts";
 import type { Database } from "../database/database.ts";
 
 /** Repeatable requests in SQLite. */
@@ -44,24 +45,14 @@ export function prepareChange(
   };
 }
 
-interface RequestRow {
-  readonly digest: string;
-  readonly claimed_at: number;
-  readonly claim_ends_at: number;
-  readonly outcome: string | null;
-}
-
-/** A claim that has run out changed nothing, and is replaced whatever it was for. */
 function prepareClaim(writer: Sqlite.Database): (request: RepeatableRequest, claim: NewClaim) => ClaimResult {
   const { forgetOld, forgetExcess, find, replace } = prepareStatements(writer);
-  return ({ callerId, idempotencyKey, digest }, { id, at, endsAt, keptSince, max }) => {
+  return (request, claim) => {
+    const { callerId, idempotencyKey, digest } = request;
+    const { id, at, endsAt, keptSince, max } = claim;
     forgetOld.run(toMillis(keptSince));
-    const row = find.get(callerId, idempotencyKey);
-    if (row !== undefined && (row.outcome === null ? row.claim_ends_at > +at : row.claimed_at >= +keptSince)) {
-      if (row.digest !== digest) return { state: "other-request" };
-      if (row.outcome === null) return { state: "in-progress" };
-      return { state: "completed", outcome: JSON.parse(row.outcome) };
-    }
+    const earlier = judgeClaim(find.get(callerId, idempotencyKey), request, claim);
+    if (earlier !== undefined) return earlier;
     replace.run({ callerId, idempotencyKey, digest, id, at: toMillis(at), endsAt: toMillis(endsAt) });
     forgetExcess.run(callerId, max);
     return { state: "claimed" };
