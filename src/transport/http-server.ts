@@ -6,21 +6,18 @@ import type { Tracer } from "../tracing/tracer.ts";
 import { createAnswerError, registerErrorHandlers } from "./fallback/error-handler.ts";
 import { buildServerErrorOptions } from "./fallback/server-error-options.ts";
 import { createAddCors, registerCors } from "./http/cors.ts";
-import { checkHead } from "./http/head-check.ts";
+import { checkHead, makeRoutable } from "./http/head-check.ts";
 import { createHttp1Calls } from "./http/http1-calls.ts";
 import { createHttp2Calls } from "./http/http2-calls.ts";
 import { buildLoggerOptions, type LogOptions, logsRequests } from "./http/logger-options.ts";
-import { createObserveCall } from "./http/observe-call.ts";
-import { createEndHook, createObserveEnd, type ObserveEnd } from "./http/observe-end.ts";
+import { createEndHook, createObserveCall, createObserveEnd, type ObserveEnd } from "./http/observe-call.ts";
 import { clientAddress, echoRequestId, requestIdOf } from "./http/request-client.ts";
 import { createRequestLog, type RequestLogOptions } from "./http/request-log.ts";
-import { makeRoutable } from "./http/target-check.ts";
 import { createRequestTracing, type RequestTracing } from "./http/trace-requests.ts";
 import type { ListenerLimits } from "./listener/limits.ts";
 import { addressSet, type IsMember } from "./listener/network.ts";
 import { buildListener, type Listener } from "./listener/one-port.ts";
-import { createKindOf } from "./load/call-kind.ts";
-import { type LoadLimits, type LoadMonitor, type Overload, openLoadMonitor } from "./load/load-monitor.ts";
+import type { LoadLimits } from "./load/load-monitor.ts";
 import { shedLoad } from "./load/shed-load.ts";
 import { createWithDeadline, type WithDeadline } from "./rpc/call/with-deadline.ts";
 import { type ServedRpcs, serveRpcs } from "./serve-rpcs.ts";
@@ -92,7 +89,7 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const tracing = deps.tracer === undefined ? undefined : createRequestTracing(deps.tracer);
   const fastify = await buildFastify(deps, options, { listener, isProxy, tracing });
   const observeEnd = observeEnds(fastify, deps, options, tracing);
-  const overload = options.loadLimits === undefined ? undefined : watchLoad(fastify, deps, options.loadLimits);
+  const isOverloaded = options.loadLimits && shedLoad(fastify, { ...deps, limits: options.loadLimits });
   const observe = createObserveCall(metrics, observeEnd);
   const onInternalError = (err: unknown, reqId: string): void => fastify.log.error({ err, reqId }, "request failed");
   const addCors = createAddCors(options.corsOrigins);
@@ -104,18 +101,9 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
     async registerRpcs(served) {
       const find = await serveRpcs({ fastify, metrics, hasCors, stopping: stopping.signal, withDeadline }, served);
       const findCall = tracing?.traceCalls(find) ?? find;
-      const calls = { findCall, observe, isProxy, addCors, onInternalError };
-      const tryRequest = createHttp1Calls(calls);
-      const tryStream = createHttp2Calls(calls);
-      // Only Fastify knows how to refuse a request under load.
-      listener.handleRequests((request, response) => {
-        const { method = "", url = "" } = request;
-        return overload?.(method, url) === undefined && tryRequest(request, response);
-      });
-      listener.handleStreams((stream, headers, rawHeaders) => {
-        const { ":method": verb = "", ":path": path = "" } = headers;
-        return overload?.(verb, path) === undefined && tryStream(stream, headers, rawHeaders);
-      });
+      const calls = { findCall, observe, isProxy, addCors, isOverloaded, onInternalError };
+      listener.handleRequests(createHttp1Calls(calls));
+      listener.handleStreams(createHttp2Calls(calls));
     },
     async listen(address) {
       await fastify.listen(address);
@@ -190,31 +178,6 @@ const LOG_EVERYTHING: RequestLogOptions = { sample: undefined, slowMs: undefined
  */
 function refuseSchemas(): never {
   throw new Error("routes have no JSON Schema");
-}
-
-/** Of what there is too much for a request with this verb and target. */
-type OverloadFor = (verb: string, url: string) => Overload | undefined;
-
-/** Watches from when the server listens. */
-function watchLoad(fastify: FastifyInstance, { metrics, services }: HttpServerDeps, limits: LoadLimits): OverloadFor {
-  const kindOf = createKindOf(services);
-  let monitor: LoadMonitor | undefined;
-  fastify.addHook("onListen", async () => {
-    monitor = openLoadMonitor({
-      ...limits,
-      onChange(shedding) {
-        if (shedding === undefined) fastify.log.info("no longer overloaded: serving every request again");
-        else fastify.log.warn(shedding, "overloaded: refusing requests of these kinds");
-      },
-    });
-  });
-  fastify.addHook("onClose", async () => monitor?.close());
-  const overload: OverloadFor = (verb, url) => {
-    const shedding = monitor?.shedding();
-    return shedding?.kinds.includes(kindOf(verb, url)) === true ? shedding.overload : undefined;
-  };
-  shedLoad(fastify, { overload, onShed: metrics.countShed });
-  return overload;
 }
 
 function toBaseUrl(fastify: FastifyInstance, host: string, isTls: boolean): string {

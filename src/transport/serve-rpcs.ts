@@ -3,8 +3,7 @@ import { type ConnectStreamsDeps, registerConnectStreams } from "./fallback/conn
 import { refuseOtherUses } from "./fallback/other-uses.ts";
 import type { CallMetrics } from "./fallback/register-rpcs.ts";
 import type { FindCall } from "./http/http-call.ts";
-import { createFindConnectGet } from "./protocol/connect/find-get.ts";
-import { createFindPost } from "./protocol/find-post.ts";
+import { createFindUnary } from "./protocol/find-unary.ts";
 import { buildUnaryMethods, type UnaryRpcs } from "./protocol/unary/unary-method.ts";
 
 /** What is served. */
@@ -18,22 +17,14 @@ export interface ServedRpcs {
 
 /**
  * Serves the routes by connect-es, behind Fastify's hooks. Returns what finds the calls of unary methods, which need
- * neither: POSTs by their path and media type, GETs by their path.
+ * neither.
  */
 export async function serveRpcs(
   server: ConnectStreamsDeps,
   { routes, unary, findRestGet }: ServedRpcs,
 ): Promise<FindCall> {
   const methods = buildUnaryMethods(unary);
-  const findPost = createFindPost(methods);
-  const findConnectGet = createFindConnectGet(methods);
   await refuseOtherUses(server.fastify, methods.values());
   await registerConnectStreams(server, routes);
-  const prefixes = unary.services.map(({ service }) => `/${service.typeName}/`);
-  const isRpcPath = (url: string): boolean => prefixes.some((prefix) => url.startsWith(prefix));
-  return (request) => {
-    if (request.method === "POST") return findPost(request);
-    const get = isRpcPath(request.url) ? undefined : findRestGet?.(request);
-    return get ?? findConnectGet(request);
-  };
+  return createFindUnary(methods, findRestGet);
 }

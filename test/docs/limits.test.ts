@@ -165,7 +165,7 @@ describe("docs/limits.md", () => {
 
   it("counts what is compiled and what is read alike", () => {
     expect(SOURCE_BYTES_MAX).toBe(DOCUMENT.textBytes);
-    expect(readConstant("src/transport/protocol/unary/read-message.ts", "FIELDS_MAX")).toBe(
+    expect(readConstant("src/transport/protocol/unary/unary-method.ts", "FIELDS_MAX")).toBe(
       readConstant("src/transport/json/json-text.ts", "MEMBERS_MAX"),
     );
   });

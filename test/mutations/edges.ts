@@ -11,7 +11,7 @@ export const EDGES: readonly Mutation[] = [
   },
   {
     promise: "another host in the request line than in Host is refused",
-    file: "src/transport/http/target-check.ts",
+    file: "src/transport/http/head-check.ts",
     before: "const isSame = authority.toLowerCase() === host?.toLowerCase();",
     after: "const isSame = true;",
     killedBy: { vitest: "test/transport/http/head-check.test.ts", name: "as every other reader does" },

@@ -6,7 +6,7 @@ import type { Metrics } from "../../metrics/metrics.ts";
 import { markRoutes } from "../../metrics/route-kind.ts";
 import { cutOff } from "../http/cut-off.ts";
 import { withOrigin } from "../http/vary.ts";
-import { contextValuesOf, cutOffKey } from "../rpc/call/call-context-keys.ts";
+import { contextValuesOf, cutOffKey } from "../rpc/call/call-values.ts";
 import type { WithDeadline } from "../rpc/call/with-deadline.ts";
 import { createDeadlineInterceptor, shortenTimeout } from "./deadlines.ts";
 import { serveGrpcWebText } from "./grpc-web-text.ts";

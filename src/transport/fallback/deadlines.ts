@@ -1,6 +1,6 @@
 import type { Interceptor } from "@connectrpc/connect";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { readGrpcTimeout } from "../protocol/unary/grpc-timeout.ts";
+import { readGrpcTimeout } from "../protocol/unary/read-grpc-call.ts";
 import { TIMER_MS_MAX, type WithDeadline } from "../rpc/call/with-deadline.ts";
 
 const GRPC_TIMEOUT_MAX = `${Math.floor(TIMER_MS_MAX / 1_000)}S`;

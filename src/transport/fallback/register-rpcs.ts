@@ -2,7 +2,7 @@ import { ConnectError, type ConnectRouter, type HandlerContext, type Interceptor
 import type { Metrics } from "../../metrics/metrics.ts";
 import { boundDetails } from "../protocol/grpc/write-error.ts";
 import { carriedJsonOptions } from "../protocol/unary/carried-json-options.ts";
-import { leavePlace } from "../rpc/call/call-end.ts";
+import { leavePlace } from "../rpc/call/call-values.ts";
 import type { ReadField } from "../rpc/call/page-call.ts";
 import { BINARY_OPTIONS, callPolicyOf, WRITE_BYTES_MAX } from "../rpc/policy/call-policy.ts";
 import type { Rpcs } from "../rpc/rpcs.ts";

@@ -1,7 +1,7 @@
 import { type DescMessage, type Message, toBinary, toJsonString } from "@bufbuild/protobuf";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { encodeEnvelopes, type UniversalHandlerFn } from "@connectrpc/connect/protocol";
-import { type BatchCarrier, batchCarrierKey, type MessageBatch } from "../rpc/call/call-context-keys.ts";
+import { type BatchCarrier, batchCarrierKey, type MessageBatch } from "../rpc/call/call-values.ts";
 import { wrapHandlers } from "./wrap-handlers.ts";
 
 /**

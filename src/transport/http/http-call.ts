@@ -1,7 +1,54 @@
-import type { OutgoingHttpHeaders } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import type { ServerHttp2Stream } from "node:http2";
+import type { Readable } from "node:stream";
 import type { ContextValues } from "@connectrpc/connect";
 import type { Protocol } from "../../metrics/protocol.ts";
-import type { CallRequest } from "./call-request.ts";
+import { hasBody } from "../listener/http1-connections.ts";
+import type { CallHead } from "../rpc/call/call-context.ts";
+
+/** An HTTP request as far as calls look at it, of whichever version. */
+export interface CallRequest extends CallHead {
+  /** Whether a body was announced, be it an empty one. */
+  readonly hasBody: boolean;
+  readonly body: Readable;
+  readonly isEncrypted: boolean;
+  /** Whether the answer can have trailers. */
+  readonly canTrail: boolean;
+}
+
+/** A request of HTTP/1, or one of HTTP/2 that has passed Node's compatibility layer. */
+export function toCallRequest(request: IncomingMessage): CallRequest {
+  const { method = "", url = "", headers, socket } = request;
+  return {
+    method,
+    url,
+    headers,
+    hasBody: hasBody(request),
+    body: request,
+    isEncrypted: "encrypted" in socket,
+    canTrail: false,
+  };
+}
+
+/** A request of HTTP/2 on its stream. */
+export function streamToCallRequest(stream: ServerHttp2Stream, headers: CallHead["headers"]): CallRequest {
+  return {
+    method: textOf(headers[":method"]),
+    url: textOf(headers[":path"]),
+    headers,
+    hasBody: !stream.endAfterHeaders,
+    body: stream,
+    isEncrypted: headers[":scheme"] === "https",
+    canTrail: true,
+  };
+}
+
+function textOf(field: string | string[] | undefined): string {
+  return typeof field === "string" ? field : "";
+}
+
+/** How many requests of a kind are cached as they were read: as many as the store caches templates. About 1 KB each. */
+export const CACHED_REQUESTS_MAX = 10_000;
 
 /** An HTTP answer in one piece. */
 export interface HttpAnswer {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import type { TryRequest } from "../listener/one-port.ts";
-import { contextValuesOf } from "../rpc/call/call-context-keys.ts";
-import { toCallRequest } from "./call-request.ts";
+import { contextValuesOf } from "../rpc/call/call-values.ts";
 import { findHeadFault } from "./head-check.ts";
 import type { HttpAnswer } from "./http-call.ts";
+import { toCallRequest } from "./http-call.ts";
 import type { HttpCallsDeps } from "./observe-call.ts";
 import { REQUEST_ID_HEADER, RequestClient } from "./request-client.ts";
 
@@ -11,9 +11,11 @@ import { REQUEST_ID_HEADER, RequestClient } from "./request-client.ts";
  * Answers calls of HTTP/1 before Fastify sees them, which costs them less than half; the check of the head, the request
  * id, the metrics and the log are the same. The others are left to Fastify, and with them whatever has to be refused.
  */
-export function createHttp1Calls({ findCall, observe, isProxy, addCors, onInternalError }: HttpCallsDeps): TryRequest {
+export function createHttp1Calls(deps: HttpCallsDeps): TryRequest {
+  const { findCall, observe, isProxy, addCors, isOverloaded, onInternalError } = deps;
   const batchWrite = createWriteBatch();
   return (request, response) => {
+    if (isOverloaded?.(request.method ?? "", request.url ?? "") === true) return false;
     const carrier = toCallRequest(request);
     const call = findCall(carrier);
     if (call === undefined || findHeadFault(request) !== undefined) return false;

@@ -1,10 +1,10 @@
 import type { ServerHttp2Stream } from "node:http2";
 import { addressOfSession } from "../listener/http2-sessions.ts";
 import type { TryStream } from "../listener/one-port.ts";
-import { contextValuesOf } from "../rpc/call/call-context-keys.ts";
-import { streamToCallRequest } from "./call-request.ts";
+import { contextValuesOf } from "../rpc/call/call-values.ts";
 import { findHeadFault } from "./head-check.ts";
 import type { HttpAnswer } from "./http-call.ts";
+import { streamToCallRequest } from "./http-call.ts";
 import type { HttpCallsDeps } from "./observe-call.ts";
 import { REQUEST_ID_HEADER, RequestClient } from "./request-client.ts";
 
@@ -12,9 +12,11 @@ import { REQUEST_ID_HEADER, RequestClient } from "./request-client.ts";
  * Answers calls of HTTP/2 on their streams, below Node's compatibility layer and Fastify. The others are left to these,
  * and with them whatever has to be refused.
  */
-export function createHttp2Calls({ findCall, observe, isProxy, addCors, onInternalError }: HttpCallsDeps): TryStream {
+export function createHttp2Calls(deps: HttpCallsDeps): TryStream {
+  const { findCall, observe, isProxy, addCors, isOverloaded, onInternalError } = deps;
   return (stream, headers, rawHeaders) => {
     const request = streamToCallRequest(stream, headers);
+    if (isOverloaded?.(request.method, request.url) === true) return false;
     const call = findCall(request);
     if (call === undefined || findHeadFault({ headers, rawHeaders, httpVersion: "2.0" }, request.url) !== undefined) {
       return false;

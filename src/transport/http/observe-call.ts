@@ -1,14 +1,17 @@
 import type { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { ContextValues } from "@connectrpc/connect";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ErrorCode } from "../../domain/error.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
+import { protocolOf } from "../../metrics/protocol.ts";
 import type { IsMember } from "../listener/network.ts";
-import type { CallClient } from "../rpc/call/call-context-keys.ts";
-import { abortCall, CLIENT_LEFT, leavePlace } from "../rpc/call/call-end.ts";
-import type { CallRequest } from "./call-request.ts";
+import { abortCall, type CallClient, CLIENT_LEFT, leavePlace, NO_RECORD, readRecord } from "../rpc/call/call-values.ts";
 import type { AddCors } from "./cors.ts";
-import type { FindCall, HttpCall, RecordCode } from "./http-call.ts";
-import type { ObserveEnd } from "./observe-end.ts";
+import type { CallRequest, FindCall, HttpCall, RecordCode } from "./http-call.ts";
+import type { RequestEnd } from "./request-end.ts";
+import type { RequestLog } from "./request-log.ts";
+import type { EndSpan } from "./trace-requests.ts";
 
 /** A call of the fast path that begins now. */
 export interface StartedCall {
@@ -71,5 +74,68 @@ export interface HttpCallsDeps {
   readonly isProxy: IsMember;
   /** Absent where no page of another origin may call. */
   readonly addCors: AddCors | undefined;
+  /** Absent where the load of the process is not watched. Only Fastify knows how to refuse a request under load. */
+  readonly isOverloaded?: ((verb: string, url: string) => boolean) | undefined;
   readonly onInternalError: (error: unknown, requestId: string) => void;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Those of the call that the request carries, as soon as there is one. */
+    callRecord: ContextValues | undefined;
+    /** Set where a request is refused outside of any call. */
+    refusalCode: ErrorCode | undefined;
+  }
+}
+
+/** Told of each request after its end. */
+export type ObserveEnd = (end: RequestEnd) => void;
+
+/** What is told of the ends of requests. */
+export interface ObserveEndDeps {
+  readonly metrics: Pick<Metrics, "countFetch">;
+  /** The routes, as metrics name them, on which templates are fetched. */
+  readonly fetchRoutes: ReadonlySet<string>;
+  /** Told of each call that came with a right key. */
+  readonly noteKeyUse?: ((keyId: string, isFetch: boolean) => void) | undefined;
+  /** Absent: nothing is logged. */
+  readonly log?: RequestLog | undefined;
+  /** Absent: nothing is traced. */
+  readonly endSpan?: EndSpan | undefined;
+}
+
+/** Counts fetches, and has the log told of each request. */
+export function createObserveEnd({ metrics, fetchRoutes, noteKeyUse, log, endSpan }: ObserveEndDeps): ObserveEnd {
+  return (end) => {
+    const record = end.values === undefined ? NO_RECORD : readRecord(end.values);
+    const outcome = record.outcome ?? end.refusal ?? outcomeOf(end);
+    const isFetch = fetchRoutes.has(end.route);
+    if (isFetch) metrics.countFetch(end.protocol, outcome, end.ms / 1_000, record.key);
+    if (record.key !== undefined) noteKeyUse?.(record.key, isFetch && FETCHED.has(outcome));
+    log?.write(end, outcome, record);
+    endSpan?.(end, outcome, record);
+  };
+}
+
+const FETCHED: ReadonlySet<string> = new Set(["ok", "not_modified"]);
+
+/** An `onResponse` hook for requests that pass through Fastify. */
+export function createEndHook(observe: ObserveEnd) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const { method, originalUrl, callRecord: values, refusalCode: refusal, rpcOutcome, routeOptions } = request;
+    const protocol = protocolOf(request, routeOptions.config?.routeKind);
+    const route = routeOptions.config?.pattern ?? routeOptions.url ?? "";
+    const { statusCode: status } = reply.raw;
+    const code = rpcOutcome?.code ?? String(status);
+    const ms = reply.elapsedTime;
+    observe({ client: request, method, url: originalUrl, route, protocol, status, code, ms, values, refusal });
+    done();
+  };
+}
+
+/** The same word over every protocol; that of RPC codes for what has no refusal of ours. */
+function outcomeOf({ status, code }: RequestEnd): string {
+  if (code === undefined) return "canceled";
+  if (code === "ok" || code === String(status)) return status < 400 ? "ok" : "failed";
+  return code;
 }

@@ -1,7 +1,7 @@
 import type { ContextValues } from "@connectrpc/connect";
 import type { ErrorCode } from "../../domain/error.ts";
 import type { Protocol } from "../../metrics/protocol.ts";
-import type { CallClient } from "../rpc/call/call-context-keys.ts";
+import type { CallClient } from "../rpc/call/call-values.ts";
 
 /** How a request ended, as the edge that answered it knows. */
 export interface RequestEnd {

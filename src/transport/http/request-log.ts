@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { CallRecord } from "../rpc/call/call-record.ts";
+import type { CallRecord } from "../rpc/call/call-values.ts";
 import { hideSecretsInUrl } from "./hide-secrets.ts";
 import type { RequestEnd } from "./request-end.ts";
-import { createSampler, type Sample } from "./sampler.ts";
 
 /** Which requests have a line. */
 export interface RequestLogOptions {
@@ -61,4 +60,26 @@ const ORDINARY: ReadonlySet<string> = new Set(["ok", "not_modified"]);
 
 function pathOf(url: string): string {
   return url.split("?", 1)[0] ?? "";
+}
+
+/** So many lines within a window of time. All of them may come at once; they return one by one over the window. */
+export interface Sample {
+  readonly calls: number;
+  readonly windowMs: number;
+}
+
+/** Tells of each request whether it is one of the sample; all are where there is none. */
+function createSampler(sample: Sample | undefined): () => boolean {
+  if (sample === undefined) return () => true;
+  const { calls, windowMs } = sample;
+  let left = calls;
+  let refilledAt = performance.now();
+  return () => {
+    const now = performance.now();
+    left = Math.min(calls, left + ((now - refilledAt) * calls) / windowMs);
+    refilledAt = now;
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Protocol, protocolOf } from "../../metrics/protocol.ts";
 import type { RequestSpan, SpanAttributes, Tracer } from "../../tracing/tracer.ts";
-import { type CallClient, clientKey } from "../rpc/call/call-context-keys.ts";
-import type { CallRecord } from "../rpc/call/call-record.ts";
+import type { CallRecord } from "../rpc/call/call-values.ts";
+import { type CallClient, clientKey } from "../rpc/call/call-values.ts";
 import { hideSecrets, hideSecretsInUrl } from "./hide-secrets.ts";
 import type { FindCall } from "./http-call.ts";
 import type { RequestEnd } from "./request-end.ts";

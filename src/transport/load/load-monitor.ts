@@ -14,8 +14,6 @@ export interface LoadLimits {
 
 /** Watches how busy the process is. */
 export interface LoadMonitor {
-  /** Undefined when calls of every kind are served. */
-  shedding(): Shedding | undefined;
   close(): void;
 }
 
@@ -26,7 +24,7 @@ export interface Shedding {
 }
 
 export interface LoadMonitorOptions extends LoadLimits {
-  /** Called when the answer of `shedding` changes. */
+  /** Called when other calls are refused than before; undefined when calls of every kind are served. */
   readonly onChange: (shedding: Shedding | undefined) => void;
   /** The mean delay since the last call, in milliseconds. That of the event loop when absent. */
   readonly takeDelayMs?: () => number;
@@ -73,7 +71,6 @@ export function openLoadMonitor({
   histogram?.enable();
   const timer = setInterval(sample, SAMPLE_INTERVAL_MS).unref();
   return {
-    shedding: () => current,
     close() {
       clearInterval(timer);
       histogram?.disable();

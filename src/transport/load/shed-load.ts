@@ -1,30 +1,52 @@
+import type { DescService } from "@bufbuild/protobuf";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../../domain/error.ts";
-import type { Overload } from "./load-monitor.ts";
+import type { Metrics } from "../../metrics/metrics.ts";
+import { createKindOf } from "./call-kind.ts";
+import { type LoadLimits, type LoadMonitor, openLoadMonitor, type Shedding } from "./load-monitor.ts";
 
-/** What the hook asks, and tells. */
+/** What decides how much is too much, and what counts it. */
 export interface ShedLoadDeps {
-  /** Why the request with this verb and target is refused; undefined when it is served. */
-  readonly overload: (verb: string, url: string) => Overload | undefined;
-  readonly onShed: (overload: Overload) => void;
+  readonly services: readonly DescService[];
+  readonly limits: LoadLimits;
+  readonly metrics: Pick<Metrics, "countShed">;
 }
+
+/** Whether the process has too much to do for a request with this verb and target. */
+type IsOverloaded = (verb: string, url: string) => boolean;
 
 const RETRY_AFTER_MS = 2_000;
 /** What tells whether the process is well. The public answers of these cost next to nothing. */
 const ALWAYS_SERVED = /^\/(?:healthz|readyz|metrics|grpc\.health\.v1\.Health\/\w+)$/;
 
 /**
- * Refuses requests with OVERLOADED while the process has too much to do for them, before they cost anything. Probes are
- * served.
+ * Watches the load from when the server listens. Refuses requests with OVERLOADED while the process has too much to do
+ * for them, before they cost anything. Probes are served.
  */
-export function shedLoad(fastify: FastifyInstance, { overload, onShed }: ShedLoadDeps): void {
+export function shedLoad(fastify: FastifyInstance, { services, limits, metrics }: ShedLoadDeps): IsOverloaded {
+  const kindOf = createKindOf(services);
+  let monitor: LoadMonitor | undefined;
+  let shedding: Shedding | undefined;
+  fastify.addHook("onListen", async () => {
+    monitor = openLoadMonitor({
+      ...limits,
+      onChange(next) {
+        shedding = next;
+        if (next === undefined) fastify.log.info("no longer overloaded: serving every request again");
+        else fastify.log.warn(next, "overloaded: refusing requests of these kinds");
+      },
+    });
+  });
+  fastify.addHook("onClose", async () => monitor?.close());
+  const isOverloaded: IsOverloaded = (verb, url) => shedding?.kinds.includes(kindOf(verb, url)) === true;
   fastify.addHook("onRequest", (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
-    const reason = overload(request.method, request.raw.url ?? "");
-    if (reason === undefined || ALWAYS_SERVED.test(request.routeOptions.url ?? "")) {
+    const isRefused = isOverloaded(request.method, request.raw.url ?? "");
+    if (shedding === undefined || !isRefused || ALWAYS_SERVED.test(request.routeOptions.url ?? "")) {
       done();
       return;
     }
-    onShed(reason);
+    metrics.countShed(shedding.overload);
     done(new Refusal("OVERLOADED", "the server has too much to do: try again later", [], RETRY_AFTER_MS));
   });
+  return isOverloaded;
 }

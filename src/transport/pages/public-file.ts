@@ -3,7 +3,7 @@ import { entityTagOf, matchesEntityTag } from "../../cache/entity-tag.ts";
 import { Rendition } from "../../cache/rendition.ts";
 import { readHeader } from "../protocol/rest/read-call.ts";
 import { sendAnswer } from "../protocol/rest/send-answer.ts";
-import { writeBytes, writeNotModified } from "../protocol/rest/write-bytes.ts";
+import { writeBytes, writeNotModified } from "../protocol/rest/write-answer.ts";
 
 /** What is served under a path, with its media type and header fields of its own. */
 export interface PublicFile {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { TemplateService, WatchTemplatesResponseSchema } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { WatchBatch } from "../../../src/service/watch/watch-batch.ts";
 import { shareMessages } from "../../../src/transport/fallback/share-messages.ts";
-import { batchCarrierKey } from "../../../src/transport/rpc/call/call-context-keys.ts";
+import { batchCarrierKey } from "../../../src/transport/rpc/call/call-values.ts";
 
 const messages = ["one", "two"].map((slug) =>
   create(WatchTemplatesResponseSchema, { cursor: slug, kind: "published", slug, version: 3 }),

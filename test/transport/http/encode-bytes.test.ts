@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { Rendition } from "../../../src/cache/rendition.ts";
-import { encodeBytes } from "../../../src/transport/http/encode-bytes.ts";
+import { encodeBytes } from "../../../src/transport/http/content-coding.ts";
 
 const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync };
 

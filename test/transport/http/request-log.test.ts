@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { readConfig } from "../../../src/config.ts";
 import { openServices, type Services } from "../../../src/services.ts";
-import { createObserveEnd } from "../../../src/transport/http/observe-end.ts";
+import { createObserveEnd } from "../../../src/transport/http/observe-call.ts";
 import type { RequestEnd } from "../../../src/transport/http/request-end.ts";
 import { createRequestLog } from "../../../src/transport/http/request-log.ts";
 import { headingSource } from "../../support/document-fixture.ts";

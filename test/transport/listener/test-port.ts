@@ -2,9 +2,8 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Refusal } from "../../../src/domain/error.ts";
 import { buildServerErrorOptions } from "../../../src/transport/fallback/server-error-options.ts";
-import { checkHead } from "../../../src/transport/http/head-check.ts";
+import { checkHead, makeRoutable } from "../../../src/transport/http/head-check.ts";
 import { echoRequestId, requestIdOf } from "../../../src/transport/http/request-client.ts";
-import { makeRoutable } from "../../../src/transport/http/target-check.ts";
 import { buildListener, type Listener, type ListenerOptions } from "../../../src/transport/listener/one-port.ts";
 
 /** A real port with a few plain routes, open on 127.0.0.1. */

@@ -21,7 +21,7 @@ function after(...delays: number[]): string[] {
   return delays.map((delay) => {
     delayMs = delay;
     vi.advanceTimersByTime(1_000);
-    return monitor.shedding()?.kinds.join("+") ?? "";
+    return changes.at(-1)?.kinds.join("+") ?? "";
   });
 }
 

@@ -14,13 +14,11 @@ import type { TemplateWatch } from "../../../src/service/watch/template-watch.ts
 import { createAnswerError, registerErrorHandlers } from "../../../src/transport/fallback/error-handler.ts";
 import { refuseOtherUses } from "../../../src/transport/fallback/other-uses.ts";
 import { buildServerErrorOptions } from "../../../src/transport/fallback/server-error-options.ts";
-import type { CallRequest } from "../../../src/transport/http/call-request.ts";
 import { createHttp1Calls } from "../../../src/transport/http/http1-calls.ts";
 import { createHttp2Calls } from "../../../src/transport/http/http2-calls.ts";
 import { createObserveCall } from "../../../src/transport/http/observe-call.ts";
 import { buildListener, type Listener } from "../../../src/transport/listener/one-port.ts";
-import { createFindConnectGet } from "../../../src/transport/protocol/connect/find-get.ts";
-import { createFindPost } from "../../../src/transport/protocol/find-post.ts";
+import { createFindUnary } from "../../../src/transport/protocol/find-unary.ts";
 import { registerRest } from "../../../src/transport/protocol/rest/register-rest.ts";
 import { buildUnaryMethods } from "../../../src/transport/protocol/unary/unary-method.ts";
 import { createWithDeadline } from "../../../src/transport/rpc/call/with-deadline.ts";
@@ -138,10 +136,8 @@ export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
 function serveUnary(listener: Listener, fastify: FastifyInstance, rpcs: Rpcs): void {
   const methods = buildUnaryMethods(rpcs);
   refuseOtherUses(fastify, methods.values());
-  const findPost = createFindPost(methods);
-  const findGet = createFindConnectGet(methods);
   const calls = {
-    findCall: (request: CallRequest) => (request.method === "POST" ? findPost(request) : findGet(request)),
+    findCall: createFindUnary(methods),
     observe: createObserveCall({ start: () => () => undefined }, () => undefined),
     isProxy: () => false,
     addCors: undefined,

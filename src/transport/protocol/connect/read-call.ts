@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { tooLarge } from "../unary/envelope.ts";
+import { type RequestCoding, readCoding } from "../unary/message-coding.ts";
 import type { Body } from "../unary/read-body.ts";
-import { type RequestCoding, readCoding } from "../unary/request-coding.ts";
 import type { ReadWire, Wire } from "../unary/wire.ts";
 import { JSON_TYPE, PROTO_TYPE, writeAnswer } from "./write-answer.ts";
 

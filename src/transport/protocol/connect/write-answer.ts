@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { ConnectError } from "@connectrpc/connect";
 import { addFields, type HttpAnswer } from "../../http/http-call.ts";
-import { compressAnswer } from "../unary/compress-answer.ts";
+import { compressAnswer } from "../unary/message-coding.ts";
 import type { UnaryReply } from "../unary/wire.ts";
 import { errorBody, errorStatus } from "./write-error.ts";
 

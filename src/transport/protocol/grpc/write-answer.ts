@@ -1,7 +1,7 @@
 import { ConnectError } from "@connectrpc/connect";
 import { addFields } from "../../http/http-call.ts";
-import { compressAnswer } from "../unary/compress-answer.ts";
 import { envelopeOf } from "../unary/envelope.ts";
+import { compressAnswer } from "../unary/message-coding.ts";
 import type { GrpcForm } from "../unary/read-grpc-call.ts";
 import { writeError } from "./write-error.ts";
 

@@ -2,7 +2,7 @@ import type { ContextValues } from "@connectrpc/connect";
 import type { HttpAnswer } from "../../http/http-call.ts";
 import { buildInvoke, type UnarySpec } from "../../rpc/call/build-invoke.ts";
 import { CallContext, type CallHead } from "../../rpc/call/call-context.ts";
-import { renditionKey, requestIdKey } from "../../rpc/call/call-context-keys.ts";
+import { renditionKey, requestIdKey } from "../../rpc/call/call-values.ts";
 import { fieldFaultsKey } from "../../rpc/policy/validation-interceptor.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { type HttpBinding, mayHaveBody } from "./http-rule.ts";

@@ -1,7 +1,7 @@
 import type { ContextValues } from "@connectrpc/connect";
 import { createBoundedCache } from "../../../cache/bounded-cache.ts";
-import { CACHED_REQUESTS_MAX, type CallRequest } from "../../http/call-request.ts";
 import type { FindCall, HttpAnswer, HttpCall, RecordCode } from "../../http/http-call.ts";
+import { CACHED_REQUESTS_MAX, type CallRequest } from "../../http/http-call.ts";
 import type { CallHead } from "../../rpc/call/call-context.ts";
 import { type Validity, validityKey } from "../../rpc/policy/validation-interceptor.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";

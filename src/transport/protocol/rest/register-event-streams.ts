@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { cutOff } from "../../http/cut-off.ts";
 import { buildInvokeStream, type StreamSpec } from "../../rpc/call/build-invoke-stream.ts";
 import { CallContext } from "../../rpc/call/call-context.ts";
-import { type BatchCarrier, batchCarrierKey, cutOffKey, type MessageBatch } from "../../rpc/call/call-context-keys.ts";
+import { type BatchCarrier, batchCarrierKey, cutOffKey, type MessageBatch } from "../../rpc/call/call-values.ts";
 import { fieldFaultsKey } from "../../rpc/policy/validation-interceptor.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { createEventText, eventIdField } from "./event-text.ts";

@@ -12,12 +12,13 @@ import { HttpBodySchema } from "../../../../gen/google/api/httpbody_pb.ts";
 import { is_not_modified } from "../../../../gen/letterpress/v1/options_pb.ts";
 import { Rendition } from "../../../cache/rendition.ts";
 import { spliceCarried } from "../../document/carried-text.ts";
+import { chooseCoding, encodeBytes, isEncodable } from "../../http/content-coding.ts";
 import { addFields, type HttpAnswer } from "../../http/http-call.ts";
 import type { CallHead } from "../../rpc/call/call-context.ts";
-import { quotaUseKey } from "../../rpc/call/call-context-keys.ts";
+import { quotaUseKey } from "../../rpc/call/call-values.ts";
+import { heldEtag, toCodedEtag } from "./coded-etag.ts";
 import type { HttpBinding } from "./http-rule.ts";
 import { createLocationOf } from "./location.ts";
-import { writeBytes, writeNotModified } from "./write-bytes.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 /** How messages are written. */
@@ -91,3 +92,22 @@ export function quotaHeaders(values: ContextValues): Readonly<Record<string, str
 }
 
 const NONE = {};
+
+/** 200 with bytes in the coding that the caller asks for. At once when nothing is compressed. */
+export function writeBytes({ headers }: CallHead, fields: Fields, data: Rendition): Promise<HttpAnswer> | HttpAnswer {
+  const coding = isEncodable(data) ? chooseCoding(headers["accept-encoding"]?.toString()) : undefined;
+  if (coding === undefined) return { status: 200, fields, body: data.bytes };
+  return encodeBytes(data, coding).then(({ bytes }) => {
+    if (typeof fields.etag === "string") fields.etag = toCodedEtag(fields.etag, coding);
+    fields["content-encoding"] = coding;
+    return { status: 200, fields, body: bytes };
+  });
+}
+
+/** 304 with the entity tag of the form that the caller holds. */
+export function writeNotModified({ headers }: CallHead, fields: Fields): HttpAnswer {
+  const { etag } = fields;
+  const coding = chooseCoding(headers["accept-encoding"]?.toString());
+  if (typeof etag === "string") fields.etag = heldEtag(etag, headers["if-none-match"], coding);
+  return { status: 304, fields, body: undefined };
+}

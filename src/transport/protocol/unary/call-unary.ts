@@ -4,7 +4,7 @@ import { codeToString } from "@connectrpc/connect/protocol-connect";
 import { Rendition } from "../../../cache/rendition.ts";
 import type { HttpAnswer, RecordCode } from "../../http/http-call.ts";
 import { CallContext, type CallHead } from "../../rpc/call/call-context.ts";
-import { renditionKey } from "../../rpc/call/call-context-keys.ts";
+import { renditionKey } from "../../rpc/call/call-values.ts";
 import { isLargeBody, turnOfLargeBody } from "../../rpc/call/large-bodies.ts";
 import type { ReadField } from "../../rpc/call/page-call.ts";
 import { validityKey } from "../../rpc/policy/validation-interceptor.ts";

@@ -1,7 +1,7 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { Compression } from "@connectrpc/connect/protocol";
 import type { Rendition } from "../../../cache/rendition.ts";
-import type { SentForm } from "./compress-answer.ts";
+import type { SentForm } from "./message-coding.ts";
 import type { BodyLimit } from "./read-body.ts";
 
 /** Flags and length in front of each message of gRPC and gRPC-web. */

@@ -1,7 +1,6 @@
 import type { ConnectError } from "@connectrpc/connect";
 import type { Rendition } from "../../../cache/rendition.ts";
-import type { CallRequest } from "../../http/call-request.ts";
-import type { HttpAnswer } from "../../http/http-call.ts";
+import type { CallRequest, HttpAnswer } from "../../http/http-call.ts";
 import type { Body } from "./read-body.ts";
 
 /** How one request writes a unary call: the protocol, the codec and what its header fields ask for. */

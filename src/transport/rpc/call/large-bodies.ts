@@ -1,5 +1,5 @@
 import type { ContextValues } from "@connectrpc/connect";
-import { CLIENT_LEFT, hasBeenAborted } from "./call-end.ts";
+import { CLIENT_LEFT, hasBeenAborted } from "./call-values.ts";
 
 /** Reading one that is smaller takes a millisecond or less. */
 const LARGE_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import { Code, ConnectError, type ContextValues } from "@connectrpc/connect";
 import { Refusal } from "../../../domain/error.ts";
-import { abortCall } from "./call-end.ts";
+import { abortCall } from "./call-values.ts";
 
 /** The longest a unary call may take, whatever deadline its caller has set. */
 const CALL_TIME_MAX_MS = 30_000;

@@ -11,7 +11,7 @@ import { type SessionOfKey, sessionEnd } from "../../../domain/session/session.t
 import { type RateLimits, rateRefusal } from "../../../service/rate-limits.ts";
 import type { LoginRequest, SessionService } from "../../../service/session-service.ts";
 import { networkOf } from "../../listener/network.ts";
-import { callerOf, clientKey, pageCallKey } from "../call/call-context-keys.ts";
+import { callerOf, clientKey, pageCallKey } from "../call/call-values.ts";
 import { dropCookie, keepCookie, PLAIN_COOKIE, SECURE_COOKIE, type SessionCookie } from "../call/session-cookie.ts";
 import { toTimestamp } from "./dates.ts";
 import { toKeyPb } from "./key-messages.ts";

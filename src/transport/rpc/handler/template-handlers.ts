@@ -14,9 +14,7 @@ import type { FetchedTemplate } from "../../../service/template-fetch.ts";
 import type { TemplateService } from "../../../service/template-service.ts";
 import type { TemplateWatch } from "../../../service/watch/template-watch.ts";
 import { codecOf } from "../call/call-context.ts";
-import { callerOf, renditionKey } from "../call/call-context-keys.ts";
-import { callSignal } from "../call/call-end.ts";
-import { noteOutcome, noteTemplate } from "../call/call-record.ts";
+import { callerOf, callSignal, noteOutcome, noteTemplate, renditionKey } from "../call/call-values.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import {
   fromSourcePb,

@@ -8,7 +8,7 @@ import {
 } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import type { TemplateWatch } from "../../../service/watch/template-watch.ts";
 import type { WatchBatch, WatchMessage } from "../../../service/watch/watch-batch.ts";
-import { batchCarrierKey, callerOf, cutOffKey } from "../call/call-context-keys.ts";
+import { batchCarrierKey, callerOf, cutOffKey } from "../call/call-values.ts";
 import { readBearer } from "../policy/authorize.ts";
 
 /** The stream of TemplateService. */

@@ -6,8 +6,7 @@ import type { Authenticate, assertKind, assertRole } from "../../../service/auth
 import { type RateLimits, rateRefusal } from "../../../service/rate-limits.ts";
 import type { SessionService } from "../../../service/session-service.ts";
 import { networkOf } from "../../listener/network.ts";
-import { callerKey, clientKey, pageCallKey, quotaUseKey } from "../call/call-context-keys.ts";
-import { takePlace } from "../call/call-end.ts";
+import { callerKey, clientKey, pageCallKey, quotaUseKey, takePlace } from "../call/call-values.ts";
 import { type PageCall, type ReadField, readPageCall } from "../call/page-call.ts";
 import { callPolicyOf } from "./call-policy.ts";
 

@@ -1,8 +1,7 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ContextValues, type Interceptor } from "@connectrpc/connect";
 import { Refusal } from "../../../domain/error.ts";
-import { requestIdKey } from "../call/call-context-keys.ts";
-import { noteOutcome } from "../call/call-record.ts";
+import { noteOutcome, requestIdKey } from "../call/call-values.ts";
 import { toConnectError, toRefusal, withErrorInfo } from "./to-connect-error.ts";
 
 /** Told of every internal error, with the request it struck. The caller learns "internal error" and the request id. */

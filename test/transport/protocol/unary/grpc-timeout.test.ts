@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readGrpcTimeout } from "../../../../src/transport/protocol/unary/grpc-timeout.ts";
+import { readGrpcTimeout } from "../../../../src/transport/protocol/unary/read-grpc-call.ts";
 
 // https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md, "Timeout".
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CallHeaders } from "../../../../src/transport/rpc/call/call-headers.ts";
+import { CallHeaders } from "../../../../src/transport/rpc/call/call-context.ts";
 
 const INCOMING = { ":path": "/x", accept: "a", "set-cookie": ["b=1", "c=2"], absent: undefined };
 

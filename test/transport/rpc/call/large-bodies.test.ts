@@ -1,6 +1,6 @@
 import { createContextValues } from "@connectrpc/connect";
 import { expect, it } from "vitest";
-import { abortCall, CLIENT_LEFT } from "../../../../src/transport/rpc/call/call-end.ts";
+import { abortCall, CLIENT_LEFT } from "../../../../src/transport/rpc/call/call-values.ts";
 import { isLargeBody, turnOfLargeBody } from "../../../../src/transport/rpc/call/large-bodies.ts";
 
 const READING_MS = 20;

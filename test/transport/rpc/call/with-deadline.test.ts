@@ -1,7 +1,7 @@
 import { Code, ConnectError, createContextValues } from "@connectrpc/connect";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Refusal } from "../../../../src/domain/error.ts";
-import { callSignal } from "../../../../src/transport/rpc/call/call-end.ts";
+import { callSignal } from "../../../../src/transport/rpc/call/call-values.ts";
 import {
   type CallDeadline,
   createWithDeadline,
