@@ -19,9 +19,9 @@ export interface ComponentInput {
 
 /**
  * The program of a React Email module as a TSX module whose component takes the data as its props. With the same data
- * it renders what the filled module does.
+ * it renders what the filled module does. Nobody has formatted it.
  */
-export async function makeComponent({ program, shape, origin }: ComponentInput): Promise<string> {
+export function makeComponent({ program, shape, origin }: ComponentInput): string {
   const { statements, name, mail } = splitModule(toBlocks(program));
   const writer = new ComponentWriter(program, shape);
   const element = writer.write(mail, "nodes").code;
@@ -40,7 +40,7 @@ export async function makeComponent({ program, shape, origin }: ComponentInput):
     `\nexport default function ${name}(${writeParameter(name, shape, body)}) {\n${body}\n}\n`,
     writeHelpers(writer.helpers),
   ];
-  return format(code.join(""));
+  return code.join("");
 }
 
 function writeProps(name: string, shape: DataShape): string {
@@ -57,12 +57,6 @@ function writeParameter(name: string, shape: DataShape, body: string): string {
 
 function membersOf(shape: DataShape): readonly string[] {
   return shape.kind === "object" ? shape.members.map(({ name }) => name) : [];
-}
-
-/** Loaded here: every other command starts without it. */
-async function format(code: string): Promise<string> {
-  const prettier = await import("prettier");
-  return prettier.format(code, { filepath: "mail.tsx" });
 }
 
 function toLine(text: string): string {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Program } from "../../../core/evaluator/program.ts";
+import { formatCode } from "../../../src/cli/eject/format-code.ts";
 import { makeComponent } from "../../../src/cli/eject/make-component.ts";
 import { toDataShape } from "../../../src/cli/types/data-shape.ts";
 import { toContractSchema } from "../../../src/contract/contract-schema.ts";
@@ -20,5 +21,6 @@ export const contractOf = (program: Program) => readContract({ "react-email": JS
 export async function componentOf(name: string): Promise<string> {
   const program = programOf(name);
   const shape = toDataShape(toContractSchema(contractOf(program)));
-  return makeComponent({ program, shape, origin: "a test" });
+  const code = makeComponent({ program, shape, origin: "a test" });
+  return (await formatCode(code)) ?? code;
 }

@@ -2,6 +2,7 @@ import { contractOf } from "../../../contract/contract-of.ts";
 import { toContractSchema } from "../../../contract/contract-schema.ts";
 import { isError } from "../../../domain/diagnostic.ts";
 import { findTemplate } from "../../eject/find-template.ts";
+import { formatCode } from "../../eject/format-code.ts";
 import { makeComponent } from "../../eject/make-component.ts";
 import type { Command } from "../../framework/command.ts";
 import { UsageError } from "../../framework/usage-error.ts";
@@ -58,13 +59,18 @@ export const eject: Command = {
     if (program === undefined) throw new UsageError(`${origin} has no program for react-email`);
     const contract = contractOf({ source: read.source, programs: { "react-email": program } });
     const shape = toDataShape(toContractSchema(contract));
-    const tsx = await makeComponent({ program: JSON.parse(program), shape, origin });
+    const code = makeComponent({ program: JSON.parse(program), shape, origin });
+    const formatted = await formatCode(code);
+    if (formatted === undefined) context.output.note(UNFORMATTED);
+    const tsx = formatted ?? code;
     const out = input.value("out");
     if (out === undefined) return { text: tsx.trimEnd(), json: { version, tsx } };
     writeText(out, tsx);
     return { text: `${out}: ${Buffer.byteLength(tsx)} bytes`, json: { version, out } };
   },
 };
+
+const UNFORMATTED = "the component is not formatted: `npm install prettier` beside @letterpress/server, then try again";
 
 function checkVersion(text: string): void {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError("--version must be a whole number from 1");
