@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { DEFAULT_COMPILE_LIMITS } from "./compile/pool/compile-limits.ts";
 import type { CompileLoad, CompileObserver } from "./compile/pool/compile-observer.ts";
 import { openWorkerCompiler, type WorkerCompiler } from "./compile/pool/worker-compiler.ts";
 import type { TestMailSettings } from "./config/test-mail-settings.ts";
@@ -69,7 +70,10 @@ export async function openServices(
 ): Promise<Services> {
   const opened = await openStore(config.store, { checkpoints: config.storeCheckpoints, ...options });
   const store = tracer === undefined ? opened : traceStore(opened, systemOf(config.store), tracer);
-  const threads = shared ?? openWorkerCompiler({ limits: { threads: compileThreads }, observer: compileObserver });
+  const { change, check } = DEFAULT_COMPILE_LIMITS.timeMs;
+  const { patience = 1 } = options;
+  const limits = { threads: compileThreads, timeMs: { change: change * patience, check: check * patience } };
+  const threads = shared ?? openWorkerCompiler({ limits, observer: compileObserver });
   const compiler = tracer === undefined ? threads : traceCompiler(threads, tracer);
   const now = () => store.now();
   const { cacheBytes } = config;

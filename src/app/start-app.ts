@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Config } from "../config.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import { openServices } from "../services.ts";
+import { openServices, type ServicesOptions } from "../services.ts";
 import { openProcessLog } from "../transport/http/logger-options.ts";
 import { toCacheOptions } from "./cache-options.ts";
 import { type BackgroundCheck, checkWhileServing } from "./check-while-serving.ts";
@@ -16,12 +16,16 @@ import { startServer } from "./start-server.ts";
 const COMPILE_THREADS_MAX = 2;
 
 /** Wires the whole service and starts it in this process. */
-export async function startApp(config: Config, note?: (line: string) => void): Promise<App> {
+export async function startApp(
+  config: Config,
+  { note, patience }: Pick<ServicesOptions, "note" | "patience"> = {},
+): Promise<App> {
   const startedAt = new Date();
   const metrics = createMetrics();
   const tracer = await openTracing(config);
   const services = await openServices(config, {
     note,
+    patience,
     tracer,
     cache: toCacheOptions(config),
     onClock: logClock(openProcessLog(config)),

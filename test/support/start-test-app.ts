@@ -6,6 +6,7 @@ import { type Config, readConfig } from "../../src/config.ts";
 import type { Caller } from "../../src/domain/session/caller.ts";
 import type { NewKey } from "../../src/service/issue-key.ts";
 import { openServices, type Services } from "../../src/services.ts";
+import { PATIENT } from "../store/patient.ts";
 
 /** A running service on a port of its own over a store file of its own, and the services over the same file. */
 export interface TestApp {
@@ -34,8 +35,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     STORE_URL: `sqlite:${storePath}`,
     ...env,
   });
-  const app = await startApp(config);
-  const services = await openServices(config);
+  const app = await startApp(config, PATIENT);
+  const services = await openServices(config, PATIENT);
   return {
     url: app.url,
     storePath,

@@ -56,7 +56,7 @@ export const serve: Command = {
 
 /** Loads what serves once it is to be served: the help needs none of it. */
 async function start(config: Config, note: (line: string) => void): Promise<App> {
-  if (config.workers === 1) return (await import("../../../app/start-app.ts")).startApp(config, note);
+  if (config.workers === 1) return (await import("../../../app/start-app.ts")).startApp(config, { note });
   return (await import("../../../app/start-primary.ts")).startPrimary(config, note);
 }
 
