@@ -21,8 +21,8 @@ function findReader(mediaType: string): ReadWire | undefined {
 const JSON_CHARSET = /(?<=json); ?charset=utf-?8$/;
 
 /**
- * Finds the calls of unary methods: POSTs of Connect, gRPC and gRPC-web by path and media type, GETs of Connect by path,
- * and those of REST as `findRestGet` does. It leaves all other requests alone.
+ * Finds the calls of unary methods: POSTs of Connect, gRPC and gRPC-web by path and media type, GETs of Connect by
+ * path, and those of REST as `findRestGet` does. It leaves all other requests alone.
  */
 export function createFindUnary(methods: ReadonlyMap<string, UnaryMethod>, findRestGet?: FindCall): FindCall {
   const findConnectGet = createFindConnectGet(methods);
