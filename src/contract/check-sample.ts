@@ -94,7 +94,7 @@ function checkLists({ lists }: ContractScope, data: FillData, { path, label }: P
       continue;
     }
     if (items.length > list.max) {
-      const message = `${label}${name} has ${items.length} items, and the template takes ${list.max}: a render is refused`;
+      const message = `${label}${name} has ${items.length} items, and the template accepts at most ${list.max}: rendering it fails`;
       findings.add("sample.too-many-items", at, message);
     }
     for (const [index, item] of items.entries()) {
@@ -136,7 +136,7 @@ class SampleFindings {
     this.#advised += 1;
     const nearest = this.#advised > ADVICE_MAX ? undefined : findNearest();
     const advice = nearest === undefined ? "take it out" : `did you mean ${nearest}?`;
-    this.add("sample.unknown", path, `nothing in the template asks for ${name}; ${advice}`);
+    this.add("sample.unknown", path, `nothing in the template uses ${name}; ${advice}`);
   }
 
   addWrongType(path: Diagnostic["path"], name: string, type: VariableType): void {

@@ -18,7 +18,7 @@ export function findUnusedVariables(contract: Contract, source: TemplateSource):
   return readVariables(source)
     .filter((variable) => !isAskedFor(contract, variable))
     .map((variable) => {
-      const message = `nothing in the template asks for ${labelOf(variable)}`;
+      const message = `nothing in the template uses ${labelOf(variable)}`;
       return finding("variable.unused", { path: variable.path, message });
     });
 }

@@ -17,10 +17,10 @@ async function errorsOf(source: TemplateSource): Promise<readonly string[]> {
     .map(({ rule, path, message }) => `${rule} ${path.join(":")} ${message}`);
 }
 
-const HTML = "stands deeper than 100 elements of HTML";
+const HTML = "is nested deeper than 100 elements of HTML";
 
 test.each<[string, string, string]>([
-  ["components", mailOf("<mj-section>".repeat(2_000)), "1:741 <mj-section> stands deeper than 60 elements of MJML"],
+  ["components", mailOf("<mj-section>".repeat(2_000)), "1:741 <mj-section> is nested deeper than 60 elements of MJML"],
   ["elements that stay open", columnOf(`<mj-text>${"<b>".repeat(10_000)}</mj-text>`), `1:377 <b> in mj-text ${HTML}`],
   [
     "elements that are closed",
@@ -56,7 +56,7 @@ test("elements at the limit compile, and beside each other any number", async ()
 
 test("elements that many components leave open are counted in the page", async () => {
   const open = `<mj-raw>${"<div>".repeat(50)}</mj-raw>`;
-  const message = "makes a page in which <div> stands deeper than 1000 elements; close the elements of mj-raw";
+  const message = "makes a page in which <div> is nested deeper than 1000 elements; close the elements of mj-raw";
   expect(await errorsOf({ kind: "mjml", text: mailOf(open.repeat(100)) })).toEqual([`mjml.too-deep mjml ${message}`]);
 });
 
@@ -66,7 +66,7 @@ test("a text of a document has a limit too", async () => {
   const nested = (levels: number) => `${"<em>".repeat(levels)}x${"</em>".repeat(levels)}`;
   expect(await errorsOf({ kind: "document", text: text(100) })).toEqual([]);
   expect(await errorsOf({ kind: "document", text: text(20_000) })).toEqual([
-    "rich-text.too-deep document:rows:0:columns:0:children:0:props:content <em> stands deeper than 100 elements",
+    "rich-text.too-deep document:rows:0:columns:0:children:0:props:content <em> is nested deeper than 100 elements",
   ]);
 });
 

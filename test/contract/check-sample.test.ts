@@ -89,7 +89,7 @@ it.each<[string, TemplateSample["data"], readonly string[]]>([
 it("says what was probably meant, and in how many items", () => {
   const data = { ...FULL, context: { paln: "pro" }, lists: { items: [{}, {}] } };
   expect(checkSample(ORDER, { name: "s", data }).map(({ message }) => message)).toEqual([
-    "nothing in the template asks for paln; did you mean Plan?",
+    "nothing in the template uses paln; did you mean Plan?",
     "items.title has no value, and every mail shows it (in 2 items)",
   ]);
 });

@@ -73,7 +73,7 @@ class EdgeChecker {
     if (found.length === 0) return;
     const least = found.reduce((least, distance) => Math.min(least, distance));
     const advice = "give the column or its row a padding, or another one in mobile";
-    const message = `in a window of ${WINDOW} px text of this column stands ${least} px from the edge; ${advice}`;
+    const message = `in a window of ${WINDOW} px text of this column is ${least} px from the edge; ${advice}`;
     report({ ...this.#place, path: column.path, node: column.id }, "layout.text-at-edge", message);
   }
 

@@ -31,7 +31,7 @@ export function checkSize(program: Program, kind: SourceKind, force: boolean): r
 function checkFullLists(bytes: number, kind: SourceKind): readonly Diagnostic[] {
   if (bytes <= GMAIL_CLIP_BYTES) return [];
   const most = kind === "mjml" ? "lp-max" : "max";
-  const message = `with as many items as ${most} takes the HTML is ${formatKib(bytes)} before values are filled in, and ${CLIP}: lower ${most}, or link to the rest`;
+  const message = `with as many items as ${most} allows, the HTML is ${formatKib(bytes)} before values are filled in, and ${CLIP}: lower ${most}, or link to the rest`;
   return [finding("size.full-lists", { path: [kind], message })];
 }
 

@@ -55,6 +55,6 @@ const MAX_DEPTH = 1_000;
 export function checkPageDepth(html: string, kind: SourceKind): readonly Diagnostic[] {
   const found = findTooDeep(html, MAX_DEPTH);
   if (found === undefined) return [];
-  const message = `makes a page in which <${quote(found.name)}> stands deeper than ${MAX_DEPTH} elements; close the elements of mj-raw`;
+  const message = `makes a page in which <${quote(found.name)}> is nested deeper than ${MAX_DEPTH} elements; close the elements of mj-raw`;
   return [finding(`${kind}.too-deep`, { path: [kind], message })];
 }

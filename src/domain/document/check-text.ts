@@ -25,6 +25,6 @@ function checkString(text: string, place: Place): void {
   report(
     place,
     "text.invalid-unicode",
-    `holds U+${point} at position ${found.index}, which cannot stand in a document`,
+    `holds U+${point} at position ${found.index}, which is not allowed in a document`,
   );
 }

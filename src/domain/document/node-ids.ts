@@ -24,7 +24,7 @@ export class NodeIds {
       return id;
     }
     if (id !== undefined && id !== "") {
-      report(at(place, "id"), "document.duplicate-id", `another node has the id "${quote(id)}" already`);
+      report(at(place, "id"), "document.duplicate-id", `the id "${quote(id)}" is already used by another node`);
     }
     return this.#generate(place.path);
   }

@@ -60,5 +60,9 @@ function parseTopRow(entry: unknown, place: Place, reading: Reading): Row | Spac
   const type = rowType(fields);
   if (type === "row") return parseRow(fields, place, reading, 0);
   if (type === "row-spacer") return parseSpacerRow(fields, place, reading);
-  return report(place, "document.not-a-row", "at the top there are rows and spacer rows; a block stands in a column");
+  return report(
+    place,
+    "document.not-a-row",
+    "only rows and spacer rows are allowed at the top level; put a block into a column",
+  );
 }

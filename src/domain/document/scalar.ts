@@ -51,7 +51,7 @@ export const plainText = reader<string>(
   (value, place) => {
     if (typeof value !== "string") return wrongType(value, "a string", place);
     if (!TAG.test(value)) return value;
-    return report(place, "tag.not-allowed", "a merge tag cannot stand here");
+    return report(place, "tag.not-allowed", "a merge tag is not allowed here");
   },
 );
 

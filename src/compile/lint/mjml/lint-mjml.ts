@@ -50,7 +50,7 @@ function checkPage(root: SourceElement, places: SourcePlaces): void {
   const place = places.at(root.start);
   const head = root.children.filter(({ name }) => name === "mj-head").flatMap(({ children }) => children);
   if (!root.attributes.some(({ name, raw }) => name === "lang" && raw.trim() !== "")) {
-    report(place, "page.missing-language", "without lang the mail is read out as no language that anyone knows");
+    report(place, "page.missing-language", "without lang, screen readers cannot tell the language of the mail");
   }
   if (!hasTitle(root)) {
     const message = "without mj-title a mail is named by its subject, or else by its first heading or its preview";

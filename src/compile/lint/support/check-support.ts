@@ -17,7 +17,7 @@ export function checkSupport(page: string, choice: ClientChoice, locate: LocateS
     const sign = choice.allowed.has(slug) ? undefined : seenBy.find((each) => signs.has(each));
     const told = sign === undefined ? "" : tellSupport(support, choice);
     if (sign === undefined || told === "") continue;
-    const message = `the mail uses ${title}: ${told} (${CANIEMAIL}). If it is good without, allow ${slug}`;
+    const message = `the mail uses ${title}: ${told} (${CANIEMAIL}). If the mail works without it, allow ${slug}`;
     report({ ...choice.place, path: locate(sign) ?? choice.place.path }, "support.missing", message);
   }
 }

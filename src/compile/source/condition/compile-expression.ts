@@ -118,7 +118,7 @@ class ExpressionCompiler {
     if (name === "!_" && left !== undefined) return [...this.compile(left), ["not"]];
     if (name === "has" && left !== undefined) {
       const operand = this.#operandOf(left);
-      return operand === undefined ? this.#fail(left, "has() takes a name") : [compare(operand, "is_not_empty")];
+      return operand === undefined ? this.#fail(left, "has() needs a name") : [compare(operand, "is_not_empty")];
     }
     if (target !== undefined) return this.#method(expression, name, target, args);
     if (left === undefined || right === undefined) return this.#fail(expression, `${quote(name)}() is not supported`);
@@ -163,13 +163,13 @@ class ExpressionCompiler {
     if (named !== undefined && typeof rightNumber === "number") return [compare(named, relation, rightNumber)];
     if (reversed !== undefined && typeof leftNumber === "number")
       return [compare(reversed, REVERSED[relation], leftNumber)];
-    return this.#fail(expression, `${relation} takes a name and a number`);
+    return this.#fail(expression, `${relation} compares a name with a number`);
   }
 
   #membership(left: Expression, right: Expression): readonly TreeStep[] {
     const operand = this.#operandOf(left);
-    if (operand === undefined) return this.#fail(left, "in takes a name on its left");
-    if (right.exprKind.case !== "listExpr") return this.#fail(right, "in takes a list of literals on its right");
+    if (operand === undefined) return this.#fail(left, "in needs a name on its left");
+    if (right.exprKind.case !== "listExpr") return this.#fail(right, "in needs a list of literals on its right");
     const items: string[] = [];
     for (const element of right.exprKind.value.elements) {
       const literal = literalOf(element);
@@ -183,7 +183,7 @@ class ExpressionCompiler {
     const operator = Object.hasOwn(TEXT_METHODS, name) ? TEXT_METHODS[name] : undefined;
     if (operator === undefined) return this.#fail(expression, `.${quote(name)}() is not supported`);
     const operand = this.#operandOf(target);
-    if (operand === undefined) return this.#fail(target, `.${name}() is asked of a name`);
+    if (operand === undefined) return this.#fail(target, `.${name}() must be called on a name`);
     const [argument] = args;
     const literal = argument && literalOf(argument);
     if (typeof literal !== "string" || args.length !== 1) return this.#fail(expression, `.${name}() takes one string`);

@@ -65,7 +65,7 @@ export function listFault({ exprKind }: Expression, names: ListNames): string | 
   if (exprKind.case === "callExpr") {
     const { function: called, args, target } = exprKind.value;
     if (called === "size" && target === undefined)
-      return "size() takes a list that lp-each repeats, such as items, or items.options where items are repeated";
+      return "size() needs a list that lp-each repeats, such as items, or items.options where items are repeated";
     return [...(target ? [target] : []), ...args].map((part) => listFault(part, names)).find((fault) => fault);
   }
   if (exprKind.case !== "selectExpr") return undefined;

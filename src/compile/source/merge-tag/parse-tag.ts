@@ -70,7 +70,7 @@ function readListName(
   const list = lists?.itemsOf(listName);
   if (list === undefined) {
     if (lists?.isKnown(listName) !== true) return undefined;
-    const message = `"${quote(source)}" stands where nothing is repeated for ${quote(listName)}; it has a value only in what ${REPEATED_BY[kind]}`;
+    const message = `"${quote(source)}" is used where nothing is repeated for ${quote(listName)}; it has a value only in what ${REPEATED_BY[kind]}`;
     return { fault: { rule: "list.out-of-scope", message } };
   }
   if (!name.startsWith("loop_") || name === "loop_number") return { list };

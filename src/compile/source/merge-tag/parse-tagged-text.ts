@@ -45,7 +45,7 @@ export function cutAtTags(
     search = found?.end ?? skipped ?? open + 2;
     if (skipped !== undefined) continue;
     if (found === undefined) {
-      report(placeAt(open), "tag.malformed", `"${quoteTag(text, open)}" is not a merge tag and stays as text`);
+      report(placeAt(open), "tag.malformed", `"${quoteTag(text, open)}" is not a merge tag, and is sent as text`);
       continue;
     }
     reportFound(found, takesAllGroups ? found.tag.group : impliedGroup, placeAt(open));
@@ -60,7 +60,7 @@ export function cutAtTags(
 function reportFound({ tag, fault: found }: FoundTag, group: TagGroup, place: ScopedPlace): void {
   if (found !== undefined) report(place, found.rule, found.message);
   if (tag.group !== group) {
-    report(place, "tag.group-differs", `${quote(tag.source)} stands where ${group} values belong`);
+    report(place, "tag.group-differs", `${quote(tag.source)} is used where ${group} values belong`);
   }
 }
 

@@ -29,7 +29,7 @@ export function checkAttributes(
     );
     for (const attribute of unknown) {
       const isTaken = allowUnknown || NOTE.test(attribute.name) || !ATTRIBUTE_NAME.test(attribute.name);
-      const message = `${name} has no attribute "${quote(attribute.name)}", and mjml leaves it out`;
+      const message = `${name} has no attribute "${quote(attribute.name)}", and mjml drops it`;
       reportAs(
         isTaken ? "warning" : "error",
         places.at(attribute.from),

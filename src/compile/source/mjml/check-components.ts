@@ -51,9 +51,9 @@ function reportUnknown(
 ): void {
   const here = parent === undefined ? ["mjml"] : rules.names.filter((each) => rules.takes(parent.name, each));
   const nearest = nearestComponent(name, here) ?? nearestComponent(name, rules.names);
-  const hint = isComponentName(name) ? "" : "; HTML stands in mj-text or mj-raw";
+  const hint = isComponentName(name) ? "" : "; HTML belongs in mj-text or mj-raw";
   const advice = nearest === undefined ? hint : `; did you mean ${nearest}?`;
-  reportAs(severity, place, "mjml.unknown-element", `mjml knows no <${quote(name)}> and leaves it out${advice}`);
+  reportAs(severity, place, "mjml.unknown-element", `mjml knows no <${quote(name)}> and drops it${advice}`);
 }
 
 function reportMisplaced(
@@ -65,6 +65,6 @@ function reportMisplaced(
 ): void {
   const isDrawn = (BOXES.has(parent) && DRAWN_IN_BOXES.has(name)) || (name === "mj-raw" && rules.holdsHtml(parent));
   const others = rules.parentsOf(name).join(", ") || "components that hold no HTML";
-  const message = `${name} may not stand in ${quote(parent)}, only in ${others}`;
+  const message = `${name} is not allowed in ${quote(parent)}, only in ${others}`;
   reportAs(isDrawn ? "warning" : severity, place, "mjml.misplaced-element", message);
 }

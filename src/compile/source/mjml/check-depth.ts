@@ -22,7 +22,7 @@ function checkContent({ name, content }: SourceElement, places: SourcePlaces): b
   }
   const found = findTooDeep(content.raw, LIMITS.htmlDepth);
   if (found === undefined) return true;
-  const message = `<${quote(found.name)}> in ${quote(name)} stands deeper than ${LIMITS.htmlDepth} elements of HTML`;
+  const message = `<${quote(found.name)}> in ${quote(name)} is nested deeper than ${LIMITS.htmlDepth} elements of HTML`;
   report(places.at(content.start + found.start), "mjml.too-deep", message);
   return false;
 }

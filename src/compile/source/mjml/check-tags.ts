@@ -9,7 +9,7 @@ const MAX_FAULTS = 1_000;
 /** Reports components that are never closed, and closing tags that close nothing: mjml misplaces what follows. */
 export function checkTags({ unclosed, strays }: MatchedTags, places: SourcePlaces): void {
   for (const { name, start } of unclosed.slice(0, MAX_FAULTS)) {
-    const message = `<${quote(name)}> is never closed, and takes in what follows; write </${quote(name)}>`;
+    const message = `<${quote(name)}> is never closed, so it contains everything after it; write </${quote(name)}>`;
     report(places.at(start), "mjml.unclosed-element", message);
   }
   for (const { name, start, expected, isTypo } of strays.slice(0, MAX_FAULTS)) {

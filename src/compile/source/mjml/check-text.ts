@@ -33,12 +33,12 @@ export function checkText(
     if (content === undefined) continue;
     const isForeign = content.raw.replace(FOREIGN, "").trim() === "";
     const advice = isForeign ? "conditions are written as lp-if" : "put it into mj-text";
-    const message = `"${shown(content.raw)}" stands directly in ${name}, which holds no text, and mjml leaves it out; ${advice}`;
+    const message = `"${shown(content.raw)}" is text directly in ${name}, and mjml drops it; ${advice}`;
     reportAs(isForeign ? "warning" : severity, places.at(content.start), "mjml.stray-text", message);
   }
   const root = elements.find(({ name }) => name === "mjml");
   for (const { text, start } of root === undefined ? [] : textBeside(source, root)) {
-    const message = `"${shown(text)}" stands outside the mail, and mjml leaves it out; remove it`;
+    const message = `"${shown(text)}" is outside <mjml>, and mjml drops it; remove it`;
     reportAs(severity, places.at(start), "mjml.stray-text", message);
   }
 }

@@ -162,7 +162,7 @@ class ElementBuilder {
     this.#current = element;
     this.#count += 1;
     if (depth > MAX_DEPTH) {
-      const message = `<${quote(name)}> stands deeper than ${MAX_DEPTH} elements of MJML`;
+      const message = `<${quote(name)}> is nested deeper than ${MAX_DEPTH} elements of MJML`;
       this.excess ??= { rule: "mjml.too-deep", start, message };
     } else if (this.#count > MAX_ELEMENTS)
       this.excess ??= { rule: "mjml.too-large", start, message: `has more than ${MAX_ELEMENTS} elements` };

@@ -34,7 +34,7 @@ export function readJsonLd(text: SourceText, places: SourcePlaces, names: ListNa
     return [];
   }
   for (const { tag, start } of tags.filter((each) => !positions.has(each))) {
-    const message = `${quote(tag.source)} stands in a member that another one of the same name replaces`;
+    const message = `${quote(tag.source)} is in a member that is replaced by a later one of the same name`;
     report(places.at(start), "json-ld.invalid", message);
   }
   return parts.flatMap((part): MjmlValue => {
@@ -79,7 +79,11 @@ function readString(
     else if (written !== undefined) {
       const place = places.at(written.start);
       if (isKey)
-        report(place, "json-ld.invalid", `${quote(written.tag.source)} stands in the name of a member, not in a value`);
+        report(
+          place,
+          "json-ld.invalid",
+          `${quote(written.tag.source)} is in the name of a member; a merge tag is allowed in values only`,
+        );
       positions.set(written, isKey ? undefined : positionBehind(before, written.tag, place));
     }
     before.isFirst = false;

@@ -58,7 +58,11 @@ export class MarkReader {
       ...(other === undefined ? [] : this.#else(element, other, before, refusals.conditional)),
     ];
     if (other !== undefined && own.length + (each === undefined ? 0 : 1) > 1)
-      this.#refuse(other, "condition.not-allowed", "lp-else stands alone; put what has another mark within it");
+      this.#refuse(
+        other,
+        "condition.not-allowed",
+        "lp-else cannot be combined with another mark; put the element with the other mark inside it",
+      );
     const conditions = [...(repeat === undefined ? [] : [repeat.condition]), ...own];
     const [only, ...others] = conditions.map((condition) => this.conditions[condition]?.steps ?? []);
     const otherwise: readonly TreeStep[] | undefined = only && others.length === 0 ? [...only, ["not"]] : undefined;
@@ -111,7 +115,7 @@ export class MarkReader {
       return [this.#add(element, before.otherwise)];
     const message =
       before === undefined || before.conditions.length === 0
-        ? "lp-else stands on what follows an element with lp-if or lp-each, in the same element"
+        ? "lp-else must be on the element right after one with lp-if or lp-each, in the same parent"
         : "lp-else cannot follow an element with lp-each and lp-if: whether any item was shown is not known";
     return this.#refuse(other, "condition.not-allowed", message) ?? [];
   }

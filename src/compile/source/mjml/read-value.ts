@@ -51,10 +51,10 @@ export function readLiteral(text: SourceText, places: SourcePlaces, names: ListN
     if (placeholders.has(match.index)) continue;
     const place = places.at(text.start + match.index);
     const found = parseWrittenTag(text.raw, match.index, "text", names);
-    const message = found === undefined ? "is not a merge tag" : "stands where no value may stand";
+    const message = found === undefined ? "is not a merge tag" : "is in a place that cannot have a value";
     const rule = found === undefined ? "tag.malformed" : "tag.no-position";
     const shown = found === undefined ? `"${quoteTag(text.raw, match.index)}"` : quote(found.tag.source);
-    report(place, rule, `${shown} ${message}, and stays as text`);
+    report(place, rule, `${shown} ${message}, and is sent as text`);
   }
   return text.raw === "" ? [] : [text.raw];
 }
@@ -145,7 +145,7 @@ function warnOfForeignSyntax({ raw, start }: SourceText, places: SourcePlaces): 
     if (placeholders.has(match.index)) continue;
     const place = places.at(start + match.index);
     const shown = shorten(raw.slice(match.index), 30);
-    report(place, "tag.foreign-syntax", `"${shown}" is the syntax of another template language, and stays as text`);
+    report(place, "tag.foreign-syntax", `"${shown}" is the syntax of another template language, and is sent as text`);
   }
 }
 

@@ -83,7 +83,7 @@ class PlainTextReader {
   }
 
   #refuseDepth({ kind, start }: PlainMark): PlainText {
-    const message = `<lp-${kind}> stands deeper than ${MAX_DEPTH} marks`;
+    const message = `<lp-${kind}> is nested deeper than ${MAX_DEPTH} marks`;
     report(this.#places.at(start), "text.invalid", message);
     return { content: [], conditions: [], lists: [] };
   }
@@ -106,7 +106,7 @@ class PlainTextReader {
       const steps = compileLpIf(value, (index) => this.#places.at(valueAt + index), this.#lists.namesIn(scope));
       this.#open.push({ ...frame, condition: steps && this.#add(start, kind, steps) });
     } else {
-      const message = "lp-else stands directly behind </lp-if> or </lp-each>";
+      const message = "lp-else must follow </lp-if> or </lp-each> directly";
       if (otherwise === undefined) report(this.#places.at(start), "condition.not-allowed", message);
       this.#open.push({ ...frame, condition: otherwise && this.#add(start, kind, otherwise) });
     }

@@ -48,7 +48,7 @@ const BLOCKS = new Set(
 export function parseRichText(html: string, place: ScopedPlace): RichText {
   const deep = findTooDeep(html, LIMITS.htmlDepth);
   if (deep !== undefined) {
-    report(place, "rich-text.too-deep", `<${quote(deep.name)}> stands deeper than ${LIMITS.htmlDepth} elements`);
+    report(place, "rich-text.too-deep", `<${quote(deep.name)}> is nested deeper than ${LIMITS.htmlDepth} elements`);
     return [];
   }
   const reader = new Reader(place);

@@ -7,7 +7,7 @@ const PRIVATE_HOST =
 /** Reports a literal URL that is not encrypted, or that only its author's machine or network can open. */
 export function checkHost(url: string, use: UrlUse, place: Place): void {
   if (PRIVATE_HOST.test(url))
-    report(place, "link.private-host", "nobody outside your own network can open this address");
+    report(place, "link.private-host", "this address cannot be opened from outside your network");
   else if (/^http:/i.test(url)) {
     if (use === "image") report(place, "image.insecure", "many clients load no images over http; use https");
     else report(place, "link.insecure", "http is not encrypted, and browsers warn of it; use https");

@@ -59,7 +59,7 @@ describe("a merge tag", () => {
     ["{{{", "{{{"],
     ["{{ name is text.", "{{ name is text."],
   ])("that is malformed is quoted as far as it goes: %j", (text, quoted) => {
-    expect(cut(text).findings[0]?.message).toBe(`"${quoted}" is not a merge tag and stays as text`);
+    expect(cut(text).findings[0]?.message).toBe(`"${quoted}" is not a merge tag, and is sent as text`);
   });
 
   test("stands between literal pieces", () => {

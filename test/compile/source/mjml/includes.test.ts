@@ -167,13 +167,13 @@ describe("a finding", () => {
       "tells of an include in HTML, which mjml would leave there",
       COLUMN('<mj-text>a <mj-include path="a.mjml" /></mj-text>'),
       {},
-      ["error mjml.misplaced-element mjml:2:12 mj-include may not stand in mj-text"],
+      ["error mjml.misplaced-element mjml:2:12 mj-include is not allowed in mj-text"],
     ],
     [
       "tells of an include outside the mail",
       `<mj-include path="a.mjml" />${COLUMN(TEXT)}`,
       { "a.mjml": TEXT },
-      ["error mjml.include mjml:1:1 mj-include stands outside <mjml>", "warning mjml.unused-file a.mjml:1:1"],
+      ["error mjml.include mjml:1:1 mj-include is outside <mjml>", "warning mjml.unused-file a.mjml:1:1"],
     ],
     [
       "tells of a comment that is not closed, and of a tag that would end the component around",
@@ -188,7 +188,7 @@ describe("a finding", () => {
       "tells of a mail that mjml would take for a piece of one",
       COLUMN('<mj-include path="a.mjml" />'),
       { "a.mjml": `<mjml lang="en"><mj-body>${TEXT}</mj-body></mjml>` },
-      ["error mjml.include-invalid a.mjml:1:1 mjml takes a file for a mail where it begins with <mjml>"],
+      ["error mjml.include-invalid a.mjml:1:1 mjml reads a file as a mail only if it begins with <mjml>"],
     ],
     [
       "tells of what mjml leaves out of an included mail",

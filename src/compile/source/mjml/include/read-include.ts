@@ -25,7 +25,7 @@ const ATTRIBUTES = ["path", "type", "css-inline"];
 export function readInclude(include: SourceInclude, from: string, places: SourcePlaces): Include | undefined {
   const { start, attributes, isInside } = include;
   const place = places.at(start);
-  if (!isInside) return report(place, "mjml.include", "mj-include stands outside <mjml>; move it into the mail");
+  if (!isInside) return report(place, "mjml.include", "mj-include is outside <mjml>; move it inside");
   const known = attributes.map((attribute) => checkAttribute(attribute, places));
   if (!known.every(Boolean)) return undefined;
   const textOf = (name: string): string | undefined => attributes.find((each) => each.name === name)?.raw;

@@ -41,7 +41,7 @@ export function splitFile(
   const places = new SourcePlaces(text, found);
   const { root } = parseElements(plainText(text));
   if (root?.name !== "mjml" || !isMail(file)) {
-    const message = "mjml takes a file for a mail where it begins with <mjml>, without attributes; write it so";
+    const message = "mjml reads a file as a mail only if it begins with <mjml> without attributes; begin it like that";
     return report(places.at(root?.start ?? 0), "mjml.include-invalid", message);
   }
   return splitMail(root, text, places);
