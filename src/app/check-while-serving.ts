@@ -3,7 +3,7 @@ import type { StoreCheck } from "../domain/store-check.ts";
 import { openMaintenance } from "../services.ts";
 import { openProcessLog } from "../transport/http/logger-options.ts";
 
-/** A check of the store that goes on while it is served. */
+/** A check of the store that runs while the server answers requests. */
 export interface BackgroundCheck {
   /** Resolves when what every request reads is known to be undamaged. Rejects when it is damaged or cannot be read. */
   readonly keysSound: Promise<void>;

@@ -22,9 +22,9 @@ export interface FollowedCertificate {
 const INTERVAL_MS = 5_000;
 
 /**
- * Reads a certificate anew whenever its files have changed and then stayed the same for one look: whoever renews it
- * writes one file after the other. One that cannot serve is refused, and the one before stays in use. The files are
- * looked at, not watched: links that lead to them change, too.
+ * Reloads a certificate once its files have changed and then stayed the same for one interval, because a renewal writes
+ * one file after the other. If the new certificate is not usable, it is rejected and the previous one stays in use. The
+ * files are polled, not watched, because links that lead to them change, too.
  */
 export function followCertificate(
   files: CertificateFiles,
@@ -37,9 +37,9 @@ export function followCertificate(
     known = stampOf(files);
     try {
       use(readCertificate(files, new Date()));
-      log.info(files, "the certificate was read anew");
+      log.info(files, "the certificate was reloaded");
     } catch (err) {
-      log.error({ ...files, err }, "the new certificate is refused, and the one before stays in use");
+      log.error({ ...files, err }, "the new certificate is not usable; the previous one stays in use");
     }
   }
 

@@ -1,13 +1,13 @@
 import type { StoreCheck } from "../domain/store-check.ts";
 import type { Services } from "../services.ts";
 
-/** What is known of a check of the store that goes on while it is served. */
+/** The result so far of a check of the store that runs while the server answers requests. */
 export interface FollowedCheck {
-  /** Whether there is nothing left to check: of a store without files there never was. */
+  /** Whether the check is complete. Always true for a store without files. */
   readonly isDone: boolean;
   /** Tells the store. */
   note(check: StoreCheck): void;
-  /** Undefined when none goes on. */
+  /** Undefined when no check is running. */
   latest(): StoreCheck | undefined;
 }
 

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { openProcessLog } from "../transport/http/logger-options.ts";
 
-/** Records where this process spends its time and what it keeps in memory, when asked. */
+/** Records CPU and heap profiles of this process on request. */
 export interface Profiler {
-  /** Starts to record, for 30 seconds; ends a recording that goes on. */
+  /** Starts a recording of 30 seconds, or ends the one in progress. */
   toggle(): void;
-  /** Ends a recording that goes on. Resolves when it is written. */
+  /** Ends the recording in progress. Resolves when it is written. */
   close(): Promise<void>;
 }
 

@@ -2,13 +2,13 @@ import type { PreparedStore } from "./prepare-store.ts";
 
 /** A process that serves, or has workers that do. */
 export interface RunningServer {
-  /** Resolves when the process should stop without a signal. Rejects with the reason when it cannot go on. */
+  /** Resolves when the process should stop without a signal. Rejects with the reason when it cannot continue. */
   readonly stopping: Promise<void>;
   /** Lets requests in flight finish, then closes everything. */
   close(): Promise<void>;
-  /** Reads the certificate anew, where there is one. */
+  /** Reloads the certificate, if the server has one. */
   reload(): void;
-  /** Starts to record profiles of every process, or ends what is recorded. */
+  /** Starts to record profiles of every process, or ends the recording in progress. */
   profile(): void;
   /** Ends at once the other processes that `close` would wait for. */
   kill(): void;
