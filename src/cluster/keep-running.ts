@@ -15,7 +15,7 @@ export interface KeepRunningDeps {
   readonly url: string;
   /** Aborts when workers are no longer replaced. */
   readonly closing: AbortSignal;
-  /** Called when the workers cannot go on, with the reason. */
+  /** Called with the reason when no worker can continue. */
   readonly fail: (reason: string) => void;
 }
 

@@ -1,19 +1,19 @@
 import type { StoreCheck } from "../domain/store-check.ts";
 import type { MetricsSnapshot } from "../metrics/metrics-ledger.ts";
 
-/** What a worker tells the primary. */
+/** A message from a worker to the primary. */
 export type WorkerMessage =
   | { readonly type: "ready"; readonly url: string }
   | { readonly type: "measured"; readonly snapshot: MetricsSnapshot }
-  /** Asks for the metrics of all workers. */
+  /** Requests the metrics of all workers. */
   | { readonly type: "gather" }
   | { readonly type: "alive" };
 
-/** What the primary tells a worker. */
+/** A message from the primary to a worker. */
 export type PrimaryMessage =
   /**
-   * The store is prepared. With the place of it that the primary holds, what is known of a check that goes on, and when
-   * the server was started.
+   * The store is prepared. Carries the path that the primary holds, the result so far of a check in progress, and the
+   * time at which the server started.
    */
   | {
       readonly type: "start";
@@ -23,9 +23,9 @@ export type PrimaryMessage =
     }
   | { readonly type: "checked"; readonly check: StoreCheck }
   | { readonly type: "stop" }
-  /** To read the certificate anew. */
+  /** Reload the certificate. */
   | { readonly type: "reload" }
-  /** To record profiles, or to end what is recorded. */
+  /** Start to record profiles, or end the recording in progress. */
   | { readonly type: "profile" }
   | { readonly type: "measure" }
   /** Answered at once with `alive`. */

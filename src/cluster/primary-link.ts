@@ -21,11 +21,11 @@ export interface PrimaryLink {
    */
   readonly stopping: Promise<void>;
   ready(url: string): void;
-  /** Has the function called whenever the primary says that the certificate is to be read anew. */
+  /** Calls the function whenever the primary requests a reload of the certificate. */
   onReload(reload: () => void): void;
-  /** Has the function called whenever the primary says that profiles are to be recorded, or have been. */
+  /** Calls the function whenever the primary requests that profiles start or end. */
   onProfile(profile: () => void): void;
-  /** Calls the function with what a check of the store has found so far, if one goes on, and with all it finds yet. */
+  /** Calls the function with the result so far of a check of the store, if one is running, and with each later one. */
   onCheck(note: (check: StoreCheck) => void): void;
   /** The metrics of all workers. Throws UNAVAILABLE when the primary is gone or does not answer. */
   gatherMetrics(): Promise<MetricsSnapshot>;

@@ -11,9 +11,9 @@ export interface WorkerPool {
   readonly url: string;
   /** Rejects with a WorkersError when no worker serves and none can be started any more. None is left then. */
   readonly failure: Promise<never>;
-  /** Has every worker read the certificate anew. */
+  /** Has every worker reload the certificate. */
   reload(): void;
-  /** Has every worker start to record profiles, or end it. */
+  /** Has every worker start to record profiles, or end the recording in progress. */
   profile(): void;
   /** Lets every worker finish its requests. Throws a WorkersError when one did not end well. */
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export interface WorkerPoolOptions {
   readonly log: PoolLog;
   /** How long a worker may not answer before it is replaced; undefined for any time. */
   readonly silenceMaxMs: number | undefined;
-  /** Has the function called with whatever is found of the store while it is served; the workers are told. */
+  /** Calls the function with each result of the check of the store; the pool passes it to the workers. */
   readonly followCheck: (note: (check: StoreCheck) => void) => void;
 }
 

@@ -13,11 +13,11 @@ export interface WorkerRoster {
   start(number: number, prepared: Promise<unknown>): WorkerProcess;
   /** True when the last `starts` starts have failed and no earlier worker serves. */
   isHopeless(starts: number): boolean;
-  /** Tells every worker, and those that start later, what was found of the store. */
+  /** Sends the result of the check of the store to every worker, and to those that start later. */
   noteCheck(check: StoreCheck): void;
-  /** Tells every worker to read the certificate anew. */
+  /** Has every worker reload the certificate. */
   reload(): void;
-  /** Has every worker start to record profiles, or end it. */
+  /** Has every worker start to record profiles, or end the recording in progress. */
   profile(): void;
   /** Asks every worker to finish its requests and end. */
   stop(): void;
