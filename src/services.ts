@@ -53,9 +53,9 @@ export interface Services {
 
 /** How services are opened. */
 export interface ServicesOptions extends StoreOptions {
-  /** How many sources are compiled at once: one by default. */
+  /** How many sources are compiled at the same time: one by default. */
   readonly compileThreads?: number;
-  /** Compiles in place of threads of its own, and is left open. */
+  /** Used instead of a compiler with threads of its own, and not closed with the services. */
   readonly compiler?: WorkerCompiler | undefined;
   /** Called with what becomes of them. */
   readonly compileObserver?: CompileObserver;

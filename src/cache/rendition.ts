@@ -13,8 +13,8 @@ interface Holding {
 
 /**
  * Bytes that are sent repeatedly, and every form made of them: compressed, in an envelope, as the message of a
- * protocol. Each form is made once, when it is first asked for, and lives as long as the rendition. Bytes that are not
- * sent themselves, and can be had again from a form or from what they were made of, are not held.
+ * protocol. Each form is made once, on first use, and lives as long as the rendition. Bytes that are not sent
+ * themselves are not held if a form or their source can restore them.
  */
 export class Rendition {
   /** Of the bytes. */
@@ -86,7 +86,7 @@ export class Rendition {
     return made;
   }
 
-  /** Makes something of the bytes, which are there meanwhile for whoever reads them. */
+  /** Calls `make` with the bytes. Until it returns, other readers get the same bytes. */
   #use<Result>(make: (bytes: Uint8Array) => Result): Result {
     if (this.#bytes === undefined) {
       this.#bytes = this.read();

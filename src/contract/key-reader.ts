@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 export class KeyReader {
   readonly #keys = new Map<string, { readonly name: string; readonly comparisons: Comparison[] }>();
 
-  /** Keys compare in lower case; the first spelling is the one that is told. */
+  /** Keys compare in lower case; the first spelling is the one that is reported. */
   add(name: string, comparison: Comparison): void {
     const id = lowerCase(name);
     const known = this.#keys.get(id);

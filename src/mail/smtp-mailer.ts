@@ -5,8 +5,8 @@ import type { Mail } from "../domain/mail.ts";
 /** Hands mails over to an SMTP server. */
 export interface SmtpMailer {
   /**
-   * Returns the Message-ID once the server has taken the mail. Throws FAILED_PRECONDITION when it refuses it for good,
-   * and UNAVAILABLE when it cannot be reached or may take it later, in its own words.
+   * Returns the Message-ID once the server has accepted the mail. Throws FAILED_PRECONDITION when the server rejects it
+   * permanently, and UNAVAILABLE when the server is unreachable or may accept it later; both quote its reply.
    */
   send(mail: Mail): Promise<{ readonly messageId: string }>;
 }

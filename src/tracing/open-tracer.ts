@@ -33,8 +33,8 @@ const ATTR_PROCESS_PID = "process.pid";
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
- * Opens a tracer by the OpenTelemetry SDK. Imports all of it: only to be loaded where traces are asked for. Nothing of
- * it is registered for the process, so that several servers in one do not mix; `onFault` is told what hinders any.
+ * Opens a tracer with the OpenTelemetry SDK. Imports all of the SDK: load this module only where tracing is enabled.
+ * Registers nothing globally, so that several servers can share a process. Calls `onFault` with each error of the SDK.
  */
 export function openTracer(settings: TracingSettings, onFault: (fault: string) => void): Tracer {
   // The SDK reads these nowhere else, and some may come from a file of settings.

@@ -21,13 +21,13 @@ export type IncomingFields = Readonly<Record<string, string | string[] | undefin
 export interface RequestSpan {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
-  /** Does work within the request: spans are made below it, also by what goes on later. */
+  /** Runs work within the request: spans that it starts, even after it returns, are children of this span. */
   run<Value>(work: () => Value): Value;
-  /** To be called once. `fault` names what the server failed with. */
+  /** Must be called once. `fault` is the error that made the request fail. */
   end(attributes: SpanAttributes, fault?: string): void;
 }
 
-/** Has a span noted below that of the work under way. */
+/** Records a span as a child of the active one. */
 export type NoteSpan = (span: TimedSpan) => void;
 
 /** Makes traces of requests. */
