@@ -18,9 +18,9 @@ export interface Config {
   readonly store: StoreLocation;
   /** False when another program brings its log into the file. */
   readonly storeCheckpoints: boolean;
-  /** What nodes on a database keep in memory of keys and publications. */
+  /** Whether the nodes of a database cache keys and publications in memory. */
   readonly keyCache: "off" | "lease";
-  /** Undefined: nothing stands in for a database that is away. */
+  /** How long cached keys are accepted while the database is unreachable. Undefined: not at all. */
   readonly staleKeysMs: number | undefined;
   readonly bootstrapAdmin: boolean;
   readonly examples: boolean;

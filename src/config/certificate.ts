@@ -20,8 +20,8 @@ export function certificateEnd(cert: string): Date {
 }
 
 /**
- * Reads both files anew, as they are after a renewal. Throws with the fault of those that cannot serve, or would serve
- * a certificate that has ended at `now`.
+ * Reads both files again, as after a renewal. Throws a description of the fault if they are not usable, or if the
+ * certificate has expired at `now`.
  */
 export function readCertificate(files: CertificateFiles, now: Date): Certificate {
   const faults: string[] = [];

@@ -1,7 +1,7 @@
 import { nearestName } from "../domain/nearest-name.ts";
 import { KNOWN_VARIABLES } from "./known-variables.ts";
 
-/** One other letter makes another word of a shorter name: SORT of PORT, WORKER of WORKERS. */
+/** Shorter names are not checked: a change of one letter gives another word, as SORT for PORT. */
 const LONG_NAME = 8;
 const LONG_NAMES = KNOWN_VARIABLES.filter((name) => name.length >= LONG_NAME);
 

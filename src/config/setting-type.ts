@@ -56,7 +56,7 @@ export const WORKERS: SettingType<number> = orWord("auto", {
   value: () => Math.min(availableParallelism(), WORKERS_MAX),
 });
 
-/** So many calls within a window of time. */
+/** The number of calls that a window of time allows. */
 export interface Quota {
   readonly calls: number;
   readonly windowMs: number;
