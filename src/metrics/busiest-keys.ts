@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from "prom-client";
 
 const WINDOW_MS = 60_000;
-/** Of more keys in one minute the later ones are not told apart. */
+/** Beyond this number of keys in one minute, further keys are counted together. */
 const KEYS_MAX = 10_000;
-const TOLD = 20;
+const REPORTED = 20;
 
-/** Tells which keys fetch most. */
+/** Reports the keys that fetch most. */
 export interface BusiestKeys {
   /** Counts a fetch, at a time on the clock of `performance.now()`. */
   note(keyId: string, at: number): void;
@@ -35,7 +35,7 @@ export function registerBusiestKeys(registry: Registry, now: () => number = () =
     collect() {
       turn(now());
       this.reset();
-      const busiest = [...lastCounts].sort(([, one], [, other]) => other - one).slice(0, TOLD);
+      const busiest = [...lastCounts].sort(([, one], [, other]) => other - one).slice(0, REPORTED);
       for (const [key, count] of busiest) this.set({ key }, count / (WINDOW_MS / 1_000));
     },
   });

@@ -35,7 +35,7 @@ export function createCompileMetrics(registry: Registry): CompileMetrics {
   });
   const took = new Histogram({
     name: "letterpress_compile_duration_seconds",
-    help: "How long compiling took, by kind of source, purpose and how it ended: with an outcome, at a limit, or given up.",
+    help: "Compile time by kind of source, purpose and end: with an outcome, at a limit, or canceled.",
     labelNames: ["kind", "purpose", "end"],
     buckets: BOUNDS_SECONDS,
     registers,

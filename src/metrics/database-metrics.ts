@@ -93,7 +93,7 @@ export function registerDatabaseUse(registry: Registry, use: () => DatabaseUse):
   }
   new Counter({
     name: "letterpress_store_lost_connections_total",
-    help: "Connections to the database that ended by themselves or were given up, by what they are for.",
+    help: "Connections to the database that were lost or abandoned, by purpose.",
     labelNames: ["connection"],
     registers,
     collect() {

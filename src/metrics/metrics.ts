@@ -82,7 +82,7 @@ export function createMetrics(): Metrics {
   const countFailure = openRefusalCounter(
     registry,
     { name: "authentication_failures", label: "reason" },
-    "Requests refused because of their key, by the reason that the caller is not told.",
+    "Requests refused because of their key, by reason. The answer to the caller does not contain the reason.",
   );
   const countRateLimited = openRefusalCounter(
     registry,

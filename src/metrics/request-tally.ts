@@ -1,12 +1,12 @@
 import type { Registry } from "prom-client";
 import { createDurationTally, type DurationTally, type TallyNames } from "./duration-tally.ts";
 
-/** Requests that were answered or given up. The labels: `route`, a registered pattern; `protocol`; `code`. */
+/** Requests that were answered or canceled. The labels: `route`, a registered pattern; `protocol`; `code`. */
 export function createRequestTally(registry: Registry): DurationTally {
   return createDurationTally(registry, {
     counter: {
       name: "letterpress_requests_total",
-      help: "Requests answered or given up, by route pattern, protocol and code (HTTP status, or name of the RPC code).",
+      help: "Requests answered or canceled, by route pattern, protocol and code (HTTP status or RPC code).",
     },
     histogram: {
       name: "letterpress_request_duration_seconds",
