@@ -16,7 +16,7 @@ export interface ExportedEvent {
 export interface AuditMark {
   /** The number of an event; 0 before the first one. */
   readonly number: number;
-  /** SHA-256 of its line, in hex: whoever knows it can tell whether this line or any before it was changed. */
+  /** SHA-256 of its line, in hex. It reveals any later change of this line or of an earlier one. */
   readonly digest: string;
 }
 

@@ -1,7 +1,7 @@
 /** A value, or what a value was and what it became. */
 export type AuditFact = string | number | boolean | { readonly from: string; readonly to: string };
 
-/** One change that a caller made, stored for good with what it changed. Holds no secret. */
+/** One change by a caller, stored permanently with the change itself. Contains no secret. */
 export interface AuditEvent {
   readonly at: Date;
   /** Id of the key that acted, `cli` for the command line, or `server` for the first start. */

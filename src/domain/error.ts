@@ -34,7 +34,7 @@ export interface Issue {
   readonly path: Path;
   readonly msg: string;
   readonly type: string;
-  /** A warning is told beside the errors that are the reason of a refusal. Absent: an error. */
+  /** Absent: an error. A warning accompanies the errors that cause a refusal. */
   readonly severity?: "error" | "warning" | undefined;
   /** Where the rule is explained, relative to the address of the server; absent when it is on no page. */
   readonly documentationUrl?: string | undefined;

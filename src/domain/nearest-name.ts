@@ -2,8 +2,8 @@
 const NAME_MAX = 60;
 
 /**
- * The known name that was most likely meant by another: the same but for its spelling, or the nearest if one is near,
- * which is at most two letters away, or as many as are given.
+ * The known name that a misspelt one most likely means: one that differs in case or separators, or else the nearest one
+ * within `mostLetters` letters.
  */
 export function nearestName(name: string, known: readonly string[], mostLetters = 2): string | undefined {
   if (name.length > NAME_MAX) return undefined;

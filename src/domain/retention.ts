@@ -8,7 +8,7 @@ export interface RetentionPolicy {
   readonly auditExportedBefore?: Date | undefined;
 }
 
-/** What forgetting is at: so many are done of what nobody has counted. */
+/** The progress of a deletion: how many records are done. The total is not known. */
 export interface PruneProgress {
   readonly doing: "counting" | "comparing" | "forgetting";
   readonly done: number;

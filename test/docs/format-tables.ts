@@ -67,7 +67,7 @@ function tableOf(members: Members | undefined, overrides: Readonly<Record<string
     const answers = Object.values(overrides).map((may) => (Object.hasOwn(may, name) ? "yes" : answerOf(name, may)));
     return [`\`${name}\``, takenBy(name, member), defaultOf(member), ...answers, member.description ?? ""];
   });
-  const head = ["Member", "Takes", "Default", ...Object.keys(overrides).map((name) => `\`${name}\``), "Meaning"];
+  const head = ["Member", "Accepts", "Default", ...Object.keys(overrides).map((name) => `\`${name}\``), "Meaning"];
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 

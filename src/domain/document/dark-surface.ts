@@ -4,10 +4,10 @@ import { type Members, member, type Overrides } from "./member.ts";
 import { overridesOf, type Shape, shape } from "./shape.ts";
 
 const fill = {
-  backgroundColor: member<Color | undefined>(color, undefined, "Colour in place of colour, gradient and picture."),
-  backgroundGradient: member<Gradient | undefined>(gradient([]), undefined, "Gradient in place of them."),
+  backgroundColor: member<Color | undefined>(color, undefined, "Colour instead of the light background."),
+  backgroundGradient: member<Gradient | undefined>(gradient([]), undefined, "Gradient instead of the light one."),
 };
-/** The colour of a border that is there. */
+/** The colour of a border, if the element has one. */
 export const borderColor = member<Color | undefined>(color, undefined, "Colour of the border.");
 
 const surface = { ...fill, borderColor };
@@ -15,7 +15,7 @@ const page = {
   bodyBackgroundColor: member<Color | undefined>(
     color,
     undefined,
-    "Colour of the page, in place of its colour and picture.",
+    "Colour of the page, instead of its light background.",
   ),
   backgroundColor: member<Color | undefined>(color, undefined, "Colour behind the rows."),
 };

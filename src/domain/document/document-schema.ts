@@ -10,9 +10,9 @@ import { shapeSchema } from "./shape.ts";
 const KINDS = Object.keys(BLOCK_MEMBERS) as readonly BlockKind[]; // its own keys
 
 /**
- * The JSON Schema (draft 2020-12) of TemplateJson 1.0, made of the tables that the parser reads. It takes what the
- * parser takes, but for what no schema can say: unique ids, sums of widths, how many blocks there are and how deep rows
- * nest, the range of a number in text, and characters that no text may hold.
+ * The JSON Schema (draft 2020-12) of TemplateJson 1.0, generated from the tables that the parser reads. It accepts what
+ * the parser accepts, and also documents that break a rule that a schema cannot express: unique ids, sums of widths,
+ * the number of blocks, the depth of rows, the range of a number in text, and forbidden characters.
  */
 export function documentSchema(): Schema {
   const blocks = Object.fromEntries(KINDS.map((kind) => [kind, blockSchema(kind)]));

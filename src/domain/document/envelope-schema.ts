@@ -69,7 +69,7 @@ const CURRENT: Schema = {
         },
         report: {
           enum: ["unsupported", "partial", null],
-          description: "Whether what a client supports in part is told, too; unsupported unless given.",
+          description: "`partial` also reports features that a client supports in part; `unsupported` is the default.",
         },
         allow: {
           type: ["array", "null"],
@@ -103,7 +103,7 @@ const CURRENT: Schema = {
     },
     text: {
       type: ["string", "null"],
-      description: "The plain text of the mail, in place of the one that is made of its blocks.",
+      description: "The plain text of the mail, instead of the text that is generated from its blocks.",
     },
     schema_version: {
       type: "string",

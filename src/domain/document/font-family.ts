@@ -3,10 +3,10 @@ import { reader } from "./member.ts";
 import { report } from "./place.ts";
 import { wrongType } from "./scalar.ts";
 
-// One name, quoted or not, and after it what stands in for it.
+// One name, quoted or not, then its fallback fonts.
 const FONT_STACK = /^\s*(["']?)([A-Za-z0-9][A-Za-z0-9 ]{0,49})\1\s*(?:,[A-Za-z0-9 "'-]{1,60}){0,20}$/;
 
-/** Reads the name of a font family, or the first of a list: what stands in for it is the same for every font. */
+/** Reads the name of a font family, or the first of a list: the fallback fonts are the same for every font. */
 export const fontFamily = reader<string>({ type: "string", pattern: FONT_STACK.source }, (value, place) => {
   if (typeof value !== "string") return wrongType(value, "a font family", place);
   return (

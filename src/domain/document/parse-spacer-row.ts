@@ -20,7 +20,7 @@ export const spacerRow = shape(
     backgroundGradient: member<Gradient | undefined>(
       gradient(PAPER_STOPS),
       undefined,
-      "Gradient in place of the colour.",
+      "Gradient instead of the colour.",
     ),
     dark: darkBand,
   },

@@ -93,7 +93,7 @@ function unknownMember(known: Shape, name: string, place: Place): string {
     : `${message}; did you mean ${near}?`;
 }
 
-/** The JSON Schema of an object. What an object within a member has by default is told by that member. */
+/** The JSON Schema of an object. The schema of a member states the defaults of the object within it. */
 export function shapeSchema(known: Shape, defaults: "with defaults" | "without defaults" = "with defaults"): Schema {
   const members = Object.entries(known.members).map(([name, { read, fallback, about }]) => [
     name,

@@ -11,8 +11,8 @@ import type { Place } from "./place.ts";
 /** The members that rows and columns share. */
 export const surfaceMembers = {
   backgroundColor: member<Color | undefined>(color, undefined, "Colour behind the content."),
-  // A row's or column's gradient is taken as stored: without stops of its own it is not drawn.
-  backgroundGradient: member<Gradient | undefined>(gradient([]), undefined, "Gradient in place of the colour."),
+  // A row's or column's gradient is kept as stored: without stops it is not drawn.
+  backgroundGradient: member<Gradient | undefined>(gradient([]), undefined, "Gradient instead of the colour."),
   backgroundImage: imageMembers.url,
   backgroundSize: imageMembers.size,
   backgroundPosition: imageMembers.position,

@@ -16,7 +16,7 @@ const fontWeight = reader<string>({ enum: [...WEIGHTS, "medium", ...WEIGHTS.slic
 
 /** The members that style text, each made with a kind's default. */
 export const typography = {
-  fontFamily: styled(fontFamily, "One font family, or a list of which the first is used; Arial stands in for it."),
+  fontFamily: styled(fontFamily, "One font family, or a list of which the first is used; Arial is the fallback."),
   fontSize: styled(pixels(1, 200), "Size of the letters in px."),
   lineHeight: styled(number(0.5, 5), "Height of a line as a multiple of the size."),
   letterSpacing: styled(pixels(0, 50), "Space between letters in px."),

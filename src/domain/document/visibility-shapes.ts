@@ -43,14 +43,14 @@ export const GROUP = groupShape(MAX_GROUP_DEPTH - 1);
 
 const groups = {
   ...nullable({ type: "array", items: shapeSchema(GROUP) }),
-  description: "Rules that are taken as one, beside the others.",
+  description: "Groups of rules. Each group counts as one rule.",
 };
 
 export const VISIBILITY = shape("a visibility", {}, { parts: { enabled, match, rules, groups } });
 
 const unread = { description: "It counts when the visibility is enabled." };
 
-/** What is off is not looked at, but for the names of its members. */
+/** Of a visibility that is not enabled only the names of its members are checked. */
 export const visibilitySchema = named("visibility", {
   ...shapeSchema(shape(VISIBILITY.title, {}, { parts: { enabled, match: unread, rules: unread, groups: unread } })),
   ...branch(

@@ -3,9 +3,9 @@ export interface SendingService {
   readonly name: string;
   /** The page that lists its placeholders. */
   readonly reference: string;
-  /** Exactly as it looks for them, but for blanks within three braces. */
+  /** Exactly as the service searches for them, except for blanks within three braces. */
   readonly placeholders: readonly string[];
-  /** What else it takes, with text of the author's own. */
+  /** Further placeholders, which contain text of the author's own. */
   readonly pattern?: RegExp;
   /** The shape of all its placeholders, known or not. */
   readonly shape: RegExp;

@@ -2,16 +2,16 @@ import type { Key } from "../key/key.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long a session lasts without a call, and how long at the most. */
+/** How long a session lasts without a call, and at most. */
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_MAX_MS = 7 * 24 * HOUR_MS;
 /** How long a login code can be used. */
 export const LOGIN_CODE_MS = 10 * 60 * 1000;
-/** What was made by more than this in the future was made while the clock was wrong: it does not count until then. */
+/** A session or code made further in the future than this, by a wrong clock, is not valid before that time. */
 export const CLOCK_TOLERANCE_MS = 60 * 1000;
 /**
- * How long what has ended is kept: a clock that is ahead by less ends nothing for good. What it has ended counts again
- * once the clock is right.
+ * How long ended sessions and codes are kept. A clock that is ahead by less than this ends none of them permanently:
+ * they are valid again once the clock is right.
  */
 export const ENDED_KEPT_MS = 30 * 24 * HOUR_MS;
 

@@ -9,7 +9,7 @@ export interface TemplateSample {
   readonly updatedAt: Date;
 }
 
-/** How many samples a template has at the most, and how many bytes they are together, as JSON. */
+/** The most samples that a template may have, and their most bytes in total, as JSON. */
 export const SAMPLES_MAX = 20;
 export const SAMPLES_BYTES_MAX = 256 * 1024;
 

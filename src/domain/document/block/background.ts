@@ -20,6 +20,6 @@ export function stopsFrom(first: Color): readonly GradientStop[] {
 export function background(fallback: Color, stops: readonly GradientStop[], about = "Colour behind the block.") {
   return {
     backgroundColor: member<Color>(color, fallback, about),
-    backgroundGradient: member<Gradient | undefined>(gradient(stops), undefined, "Gradient in place of the colour."),
+    backgroundGradient: member<Gradient | undefined>(gradient(stops), undefined, "Gradient instead of the colour."),
   };
 }

@@ -24,7 +24,7 @@ export function parseVariable(fields: Fields, place: Place): Variable | undefine
   if (!isType(type)) invalid(place, "type", `"${quote(type)}" must be one of ${VARIABLE_TYPES.join(", ")}`);
   const description = textOf(fields, "description", place) ?? "";
   if (!DESCRIPTION.test(description)) {
-    invalid(place, "description", "must be one line of 300 characters at the most, without control characters");
+    invalid(place, "description", "must be one line of at most 300 characters, without control characters");
   }
   const example = exampleOf(fields, place);
   if (example !== undefined && isType(type) && !fitsType(type, example)) {
