@@ -41,9 +41,9 @@ export interface ClientOptions {
   /** Milliseconds to wait for an answer of the service, body included. 30,000 by default. */
   readonly timeout?: number | undefined;
   readonly cache?: CacheOptions | undefined;
-  /** What fills templates in place of the library's own evaluator; `@letterpress/client/wasm` has one. */
+  /** The engine that fills templates instead of the library's own evaluator; `@letterpress/client/wasm` exports one. */
   readonly engine?: Engine | undefined;
-  /** Used in place of the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
   /**
    * Returns the span that a fetch is part of, as header fields of W3C Trace Context. By default the active span of

@@ -146,8 +146,8 @@ export class LetterpressClient {
   }
 
   /**
-   * Listens for changes until it is closed, and has templates that changed asked for again: a published change is in
-   * the next render, and not in the one after `ttl`. Throws INVALID_REQUEST for options that are wrong.
+   * Listens for changes until it is closed. The next render of a changed template requests it again, so the change
+   * appears without a wait for `ttl`. Throws INVALID_REQUEST for invalid options.
    */
   watch(options: WatchOptions = {}): Watch {
     checkWatchOptions(options);

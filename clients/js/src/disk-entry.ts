@@ -2,7 +2,7 @@ import type { CacheEntry } from "./cache-entry.ts";
 import type { CacheSeal } from "./cache-seal.ts";
 import { parseTemplateJson } from "./template-json.ts";
 
-/** What a file begins with: its layout, and the seal in hex. A reader of another layout takes it for damaged. */
+/** Each file begins with its layout and the seal in hex. A reader of another layout treats the file as damaged. */
 const LAYOUT = "letterpress-cache 2 ";
 const HEAD_LENGTH = LAYOUT.length + 65;
 

@@ -14,8 +14,8 @@ export interface RefusedFill {
   readonly message: string;
 }
 
-/** What fills programs in place of the library's own evaluator. `@letterpress/client/wasm` has one. */
+/** Fills programs instead of the library's own evaluator. `@letterpress/client/wasm` exports one. */
 export interface Engine {
-  /** Fills a program of a template, which it checks. Throws nothing for what is wrong with program or data. */
+  /** Checks and fills a program of a template. Reports an invalid program or invalid data without throwing. */
   fill(program: unknown, data: FillData, onMissing: MissingPolicy | undefined): FilledProgram | RefusedFill;
 }

@@ -5,7 +5,7 @@ export interface Issue {
   readonly type: string;
 }
 
-/** Codes of the service and of this library. The service may add to its own, hence any string. */
+/** Error codes of the service and of this library. The service may add codes, so the type allows any string. */
 export type ErrorCode =
   | "INVALID_API_KEY"
   | "FORBIDDEN"

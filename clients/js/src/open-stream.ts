@@ -5,7 +5,7 @@ import { readBody } from "./read-body.ts";
 import { readEvents, type StreamEvent } from "./read-events.ts";
 import { isRedirect, toHeaders, toNetworkError } from "./service-request.ts";
 
-/** Longer than a service is silent: it sends a heartbeat every 15 seconds unless it is told otherwise. */
+/** Longer than any pause of a healthy service, which by default sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 60_000;
 
 /**

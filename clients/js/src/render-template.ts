@@ -22,7 +22,7 @@ export interface RenderOptions {
    * RENDER_ERROR. An error names every tag.
    */
   readonly onMissing?: MissingPolicy | undefined;
-  /** What fills the template in place of the library's own evaluator; by default that of the client, if it has one. */
+  /** Fills the template instead of the library's own evaluator. Defaults to the engine of the client, if it has one. */
   readonly engine?: Engine | undefined;
 }
 

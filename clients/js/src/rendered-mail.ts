@@ -9,9 +9,9 @@ export interface RenderedMail {
   readonly text?: string;
   /** The subject, one line whatever the values; absent when the template has none. */
   readonly subject?: string;
-  /** What messages of it have unless a call says otherwise; absent when the template says nothing of it. */
+  /** Defaults for messages of this template, which a call may override; absent when the template has none. */
   readonly message?: MessageDefaults;
-  /** About the whole mail, but for `bytes`, which is the length of `output`. */
+  /** Covers the whole mail, except `bytes`, which is the length of `output`. */
   readonly report: FillReport;
 }
 

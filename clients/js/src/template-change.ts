@@ -13,6 +13,6 @@ export interface TemplateChange {
   /** SHA-256 of what the version serves, in hexadecimal digits; undefined when the version is no longer stored. */
   readonly digest: string | undefined;
   readonly changedAt: Date;
-  /** Where the stream is behind this change, to go on from later. */
+  /** Position in the stream after this change. Pass it as `cursor` to continue from there. */
   readonly cursor: string;
 }

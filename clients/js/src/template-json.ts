@@ -8,7 +8,7 @@ export type Target = (typeof TARGETS)[number];
 /** A published template as the service delivers it. Members that rendering does not need are not named here. */
 export interface TemplateJson {
   readonly template_id: string;
-  /** The compiled programs: of the targets that were asked for, and `text` and `subject`. */
+  /** The compiled programs: those of the requested targets, and `text` and `subject`. */
   readonly programs: Readonly<Record<string, unknown>>;
   readonly [member: string]: unknown;
 }

@@ -46,18 +46,18 @@ export class TemplateLoader {
     return loading;
   }
 
-  /** Keeps the answers to requests in flight out of the cache; whoever waits for one still gets it. */
+  /** Keeps the answers to requests in progress out of the cache; callers that wait for one still get it. */
   forget(): void {
     this.#generation += 1;
     this.#inFlight.clear();
     this.#retryAt.clear();
   }
 
-  /** Has a template, by any of its names, or all templates asked for again before they are used. */
+  /** Requests a template, by any of its names, or all templates again before they are next used. */
   noteChange(names?: readonly string[]): void {
     if (names === undefined) this.#changed.noteAll();
     else this.#changed.note(names);
-    // What is under way may have been answered before.
+    // The service may have answered a request in progress before the change.
     this.#generation += 1;
     this.#inFlight.clear();
   }

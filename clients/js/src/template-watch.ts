@@ -5,9 +5,9 @@ import type { StreamEvent } from "./read-events.ts";
 import type { TemplateChange } from "./template-change.ts";
 import type { WatchOptions } from "./watch-options.ts";
 
-/** A watch that goes on until it is closed, or the service refuses it for good. */
+/** A watch that continues until it is closed or the service refuses it permanently. */
 export interface Watch {
-  /** Where it is, to go on from later; undefined before it has heard anything. */
+  /** Position in the stream, to continue from later; undefined before the first event. */
   readonly cursor: string | undefined;
   /** Resolves when it hears of changes for the first time, or has ended. */
   readonly ready: Promise<void>;

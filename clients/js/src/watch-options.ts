@@ -10,10 +10,10 @@ export interface WatchOptions {
   /** Called with each change, in order, when the cache knows of it. */
   readonly onChange?: ((change: TemplateChange) => void) | undefined;
   /**
-   * Called when changes were missed because the cursor is too old. The cache knows: each template is asked for again.
+   * Called when changes were missed because the cursor is too old. The client requests each template again.
    */
   readonly onReset?: (() => void) | undefined;
-  /** Called with each fault after which the watch goes on by itself. */
+  /** Called with each error that the watch recovers from by itself. */
   readonly onError?: ((error: LetterpressError) => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { toBase64 } from "./to-base64.ts";
 
-/** Bytes of text in a word of at most 75 characters (RFC 2047, section 2). */
+/** Bytes of text that fit an encoded word, which has at most 75 characters (RFC 2047, section 2). */
 const WORD_BYTES = 45;
 
 /** Text as encoded words, cut between characters; ASCII stays as it is. */

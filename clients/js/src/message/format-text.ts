@@ -30,7 +30,7 @@ function wrapLine(line: string): readonly string[] {
   return breakLine(line, " ".repeat(entryOf(line))).map(trimLine);
 }
 
-/** A space at the end says that the paragraph goes on. */
+/** A space at the end of a line means that the paragraph continues. */
 function flowLine(line: string): readonly string[] {
   const lines = breakLine(line, "");
   return lines.map((each, index) => {

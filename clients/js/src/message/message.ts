@@ -20,7 +20,7 @@ export interface MessageSettings {
   readonly cc?: MailboxSetting | readonly MailboxSetting[] | undefined;
   readonly bcc?: MailboxSetting | readonly MailboxSetting[] | undefined;
   readonly replyTo?: MailboxSetting | readonly MailboxSetting[] | undefined;
-  /** In place of the subject of the template. */
+  /** Replaces the subject of the template. */
   readonly subject?: string | undefined;
   /** How lines of the text part end; by default they are not broken. */
   readonly textFormat?: TextFormat | undefined;

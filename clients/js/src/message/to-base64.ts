@@ -5,7 +5,7 @@ const CHUNK = 8_192;
 export function toBase64(bytes: Uint8Array): string {
   let characters = "";
   for (let at = 0; at < bytes.length; at += CHUNK) {
-    // biome-ignore lint/plugin: a chunk has 8,192 bytes at the most
+    // biome-ignore lint/plugin: a chunk has at most 8,192 bytes
     characters += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
   }
   return btoa(characters);

@@ -1,4 +1,4 @@
-/** Text without spaces at its end. A regular expression would look at each space of a long run anew. */
+/** Removes trailing spaces. A regular expression would rescan a long run from each of its spaces. */
 export function trimEnd(text: string): string {
   let end = text.length;
   while (text[end - 1] === " ") end -= 1;
