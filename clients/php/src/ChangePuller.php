@@ -7,7 +7,7 @@ namespace Letterpress;
 use Letterpress\Http\ChangeFetcher;
 
 /**
- * Asks for changes, and has templates that changed asked for again.
+ * Reads changes from the service and marks the changed templates, so that they are requested again.
  *
  * @internal
  */

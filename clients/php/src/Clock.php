@@ -13,7 +13,7 @@ final class Clock
 {
     private readonly \Closure $now;
 
-    /** @param (\Closure(): int)|null $now in place of the time of the machine */
+    /** @param (\Closure(): int)|null $now replaces the clock of the machine */
     public function __construct(?\Closure $now = null)
     {
         $this->now = $now ?? static fn () => (int) (microtime(true) * 1000);

@@ -35,8 +35,8 @@ final class LetterpressClient
      * @param int $timeoutMs milliseconds to wait for an answer of the service, body included
      * @param CacheOptions|null $cache in memory by default
      * @param string $engine `php`, `native`, or `auto`, which is the quicker of the two: php
-     * @param ClientInterface|null $httpClient in place of curl; needs a request factory too
-     * @param (\Closure(): int)|null $clock milliseconds since 1970, in place of the time of the machine
+     * @param ClientInterface|null $httpClient replaces curl; requires a request factory too
+     * @param (\Closure(): int)|null $clock milliseconds since 1970; replaces the clock of the machine
      * @param (\Closure(): array<string, string>)|null $traceContext the span that a fetch is part of, as `traceparent` and, if
      *        there is one, `tracestate`; that of OpenTelemetry's active span by default, where the application has one
      */
@@ -176,8 +176,8 @@ final class LetterpressClient
     }
 
     /**
-     * Asks what has changed since a cursor, and has those templates asked for again before they are used, in every process
-     * that shares the cache on disk or in PSR-16. Throws what the service refuses with, NETWORK_ERROR and TIMEOUT.
+     * Reads the changes since a cursor. Every process that shares the cache on disk or in PSR-16 requests the changed templates
+     * again before it uses them. Throws the errors of the service, NETWORK_ERROR and TIMEOUT.
      *
      * @param string|null $cursor that of the pull before; null only tells where changes are now
      */

@@ -15,7 +15,7 @@ final class MessageSettings
      * @param string|Mailbox|list<string|Mailbox> $cc
      * @param string|Mailbox|list<string|Mailbox> $bcc
      * @param string|Mailbox|list<string|Mailbox>|null $replyTo
-     * @param string|null $subject in place of the subject of the template
+     * @param string|null $subject replaces the subject of the template
      * @param string|null $unsubscribeUrl where one click unsubscribes (RFC 8058), `https:`
      * @param string|null $autoSubmitted `auto-generated` or `auto-replied` (RFC 3834): no client's holiday note comes back
      * @param string|null $messageId `left@right`, without angle brackets; a random one by default

@@ -10,8 +10,8 @@ final class RenderResult
     /**
      * @param string|null $text the plain text part; null when the template has none
      * @param string|null $subject one line whatever the values; null when the template has none
-     * @param RenderReport $report about the whole mail, but for `bytes`, which is the length of `output`
-     * @param bool $fromStaleCache whether the service could not be asked and a cached template stood in
+     * @param RenderReport $report covers the whole mail, except `bytes`, which is the length of `output`
+     * @param bool $fromStaleCache whether a stale cached template was used because the service did not answer
      * @param MessageSettings|null $message what messages of it have unless a call says otherwise; null when the template
      *        says nothing of it
      */

@@ -60,7 +60,7 @@ final class TemplateLoader
     }
 
     /**
-     * Has templates asked for again before they are used, in every process that shares their store.
+     * Marks templates, so that every process that shares their store requests them again before it uses them.
      *
      * @param list<string>|null $names ids and slugs; all templates when null
      */

@@ -54,7 +54,7 @@ final class TextFormat
     }
 
     /**
-     * A space at the end says that the paragraph goes on.
+     * A space at the end of a line means that the paragraph continues.
      *
      * @return list<string>
      */

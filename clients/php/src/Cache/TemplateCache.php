@@ -8,8 +8,8 @@ use Letterpress\Clock;
 use Letterpress\LetterpressException;
 
 /**
- * The templates of one client: in memory, and behind that in a store that processes share, if one was asked for. Whatever asks
- * a disk throws INVALID_REQUEST when others may write in its directory.
+ * Caches the templates of one client: in memory, and behind it in a store that processes share, if one is configured. Methods
+ * that read a disk throw INVALID_REQUEST when other users may write in its directory.
  *
  * @internal
  */

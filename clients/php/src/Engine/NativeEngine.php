@@ -71,7 +71,7 @@ final class NativeEngine implements Engine
         $at = -1;
         foreach (self::eachProgram($jobs) as [$program, $job]) {
             $at++;
-            // Loading may unload what the batch needs, and reads an answer, so nothing may be under way.
+            // Loading reads an answer and may unload programs that the batch needs, so finish the batch first.
             if (!isset($this->loaded[spl_object_id($program)])) {
                 $results += $this->exchange($this->process, $batch, $waiting);
                 [$batch, $waiting] = ['', []];

@@ -38,7 +38,7 @@ final class ValueEncoder
         return self::encode($program, self::PROGRAM_LEVELS, 'program');
     }
 
-    /** What a caller supplied. An empty array is an object wherever one is asked for. */
+    /** Encodes the data of a caller. An empty array counts as an object wherever an object is required. */
     public static function encodeData(mixed $data): string
     {
         return self::encode($data, self::DATA_LEVELS, 'data');

@@ -24,7 +24,7 @@ final class ContextValue
 
     private ?string $lowerText = null;
     private ?bool $isBlank = null;
-    /** False until it is asked for, as is the day. */
+    /** False until first read, like the day. */
     private float|false|null $number = false;
     private int|false|null $day = false;
     /** @var array<array-key, bool> */

@@ -284,7 +284,7 @@ final class Data
     }
 
     /**
-     * A string within the limit of length; an empty one in place of a fault.
+     * Returns a string within the length limit, or an empty string when the value is invalid.
      *
      * @param list<string|int> $loc
      */

@@ -11,7 +11,7 @@ namespace Letterpress\Evaluator;
  */
 final class Each
 {
-    /** @param int $work for each item, at the most */
+    /** @param int $work at most, for each item */
     public function __construct(
         public readonly Names $names,
         public readonly int $start,

@@ -19,7 +19,7 @@ final class Fill
     private const MAX_REPEATED = 16_777_216;
     /** Sums are exact up to here in every language; greater ones are reported as this. */
     private const MAX_COUNTED = 2 ** 53;
-    /** Written in place of a URL that the URL rule refuses: it leads nowhere, and the link stays a link. */
+    /** Replaces a URL that the URL rule refuses: the link remains a link, without a destination. */
     private const REJECTED_URL = '#';
 
     private readonly Values $values;

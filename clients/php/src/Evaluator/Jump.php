@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Letterpress\Evaluator;
 
 /**
- * Goes on at op `$target`, which lies ahead, when the condition is false.
+ * Continues at op `$target`, which comes later, when the condition is false.
  *
  * @internal
  */

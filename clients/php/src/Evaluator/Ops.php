@@ -124,7 +124,7 @@ final class Ops
     }
 
     /**
-     * The ops with each run in place of its first op; all others keep their index, so that jumps still fit.
+     * Replaces the first op of each run with the run. All other ops keep their index, so jumps remain valid.
      *
      * @param list<string|Slot|Jump|Each> $ops
      * @param list<Tag> $tags

@@ -48,7 +48,7 @@ final class Program
     }
 
     /**
-     * Reads the decoded programs of a mail. In place of an invalid one the result has its INVALID_PROGRAM, with the place of the
+     * Reads the decoded programs of a mail. For an invalid program the result has an INVALID_PROGRAM error with the place of the
      * first fault.
      *
      * @param list<mixed> $values

@@ -11,7 +11,7 @@ namespace Letterpress\Evaluator;
  */
 final class Run
 {
-    /** @var list<string> the literals, with an empty string in place of each other op */
+    /** @var list<string> the literals, with an empty string for each other op */
     public readonly array $parts;
     /** @var list<RunStep> in order */
     public readonly array $steps;

@@ -38,7 +38,7 @@ final class Scope
         return $value instanceof ContextValue ? $value : $this->context[$key] = ContextValue::of($value);
     }
 
-    /** What stands before a name in a report: `items[3].`; nothing for the data. */
+    /** The prefix of a name in a report, such as `items[3].`; empty for the data. */
     public function prefix(): string
     {
         return $this->holder === null ? '' : "{$this->holder->prefix()}{$this->names->name}[{$this->index}].";

@@ -20,7 +20,7 @@ final class TraceContext
     /**
      * Those of the context that can be sent. No fetch fails for its trace, whatever `$read` does.
      *
-     * @param (\Closure(): array<string, string>)|null $read in place of OpenTelemetry's active span
+     * @param (\Closure(): array<string, string>)|null $read replaces OpenTelemetry's active span
      * @return array<string, string>
      */
     public static function headers(?\Closure $read): array

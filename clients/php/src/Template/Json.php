@@ -8,8 +8,8 @@ use Letterpress\Evaluator\ContextValue;
 
 /**
  * JSON (RFC 8259) as other languages read it. PHP's own reader refuses a text for a lone surrogate, and for a member whose
- * name begins with U+0000; here the first becomes bytes that are not UTF-8, so that whoever reads the member can name its
- * place, and the second an unknown member.
+ * name begins with U+0000. This reader turns the first into bytes that are not UTF-8, so that the code that reads the member
+ * can name its place, and the second into an unknown member.
  *
  * @internal
  */
