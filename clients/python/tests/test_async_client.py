@@ -70,7 +70,7 @@ def test_one_task_that_is_cancelled_does_not_stop_the_others(server: ScriptedSer
     assert len(server.seen) == 1
 
 
-def test_an_answer_under_way_does_not_enter_an_emptied_cache(server: ScriptedServer) -> None:
+def test_an_answer_in_progress_does_not_enter_an_emptied_cache(server: ScriptedServer) -> None:
     gate = Gate()
     server.answer = gate
 

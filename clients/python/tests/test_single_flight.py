@@ -158,7 +158,7 @@ def test_an_interrupted_thread_leaves_its_place_to_one_that_waits(server: Script
     assert len(server.seen) == 2
 
 
-def test_answers_under_way_do_not_enter_an_emptied_cache(server: ScriptedServer) -> None:
+def test_answers_in_progress_do_not_enter_an_emptied_cache(server: ScriptedServer) -> None:
     asked, may_answer = threading.Event(), threading.Event()
 
     def answer(exchange: Exchange) -> None:

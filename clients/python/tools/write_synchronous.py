@@ -1,6 +1,6 @@
-"""Writes the client for threads: the files of `synchronous` that are those of `asynchronous` without await.
+"""Writes the client for threads: generates files of `synchronous` from those of `asynchronous`, without await.
 
-With `--check` it writes nothing, and fails when they are not what it would write.
+With `--check` it writes nothing, and fails when a file differs from its source.
 
 Run it in the environment of `npm run suite -- python`: .venv/bin/python tools/write_synchronous.py
 """
@@ -28,11 +28,11 @@ NAMES = {
     "AsyncLetterpressClient": "LetterpressClient",
     "AsyncTemplateWatch": "TemplateWatch",
 }
-# What the documentation says of the one and of the other.
+# Phrases of the documentation that differ between the two clients.
 PHRASES = {
     '"""The client for asyncio."""': '"""The client for threads."""',
     "Make one for an event loop and keep it;": "Make one for any number of threads and keep it;",
-    "End what is under way and close the connections": "Close the connections",
+    "Cancel requests in progress and close the connections": "Close the connections",
     "until it is closed, in a task": "until it is closed, in a thread",
     "  # noqa: ASYNC110 the one waited for may be another process": "",
 }

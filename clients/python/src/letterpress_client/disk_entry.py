@@ -12,7 +12,7 @@ from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.parse_json import parse_json
 from letterpress_client.template import Template
 
-# What a file begins with; a reader of another layout takes it for damaged. All libraries write the same.
+# Each file begins with its layout; a reader of another layout treats it as damaged. All libraries write the same.
 _LAYOUT = b"letterpress-cache 2 "
 
 

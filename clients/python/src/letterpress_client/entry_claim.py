@@ -32,7 +32,7 @@ class EntryClaim:
         self._end = time.monotonic() + _PATIENCE
 
     def try_take(self) -> bool:
-        """Return whether to go on; otherwise try again in a while."""
+        """Return whether this caller may fetch; if not, it should try again after a pause."""
         if self._files is None:
             return True
         try:
@@ -47,7 +47,7 @@ class EntryClaim:
         return True
 
     def release(self) -> None:
-        """Let another one go on."""
+        """Let another process fetch."""
         if self._files is None or self._descriptor is None:
             return
         os.close(self._descriptor)

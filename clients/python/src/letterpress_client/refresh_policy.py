@@ -63,7 +63,7 @@ class RefreshPolicy:
         return err.status in _REVOKING
 
     def stand_in(self, known: CacheEntry | None, key: CacheKey, err: LetterpressError) -> LoadedTemplate:
-        """Return the stale entry in place of an answer, or raise the error again when it is too old."""
+        """Return the stale entry instead of an answer, or raise the error again when it is too old."""
         if known is None or not _is_passing(err) or not self._may_stand_in(known):
             raise err
         self._retry_at[key] = time.time() + min(max(err.retry_after or 0, _MIN_PAUSE), _MAX_PAUSE)

@@ -18,8 +18,8 @@ class RenderResult:
         output: The body.
         text: The plain text part; None when the template has none.
         subject: The subject, one line whatever the values; None when the template has none.
-        report: About the whole mail, but for `bytes`, which is the length of `output`.
-        from_stale_cache: True when the service could not be asked and a cached template stood in.
+        report: Covers the whole mail, except `bytes`, which is the length of `output`.
+        from_stale_cache: True when a stale cached template was used because the service did not answer.
         message: What messages of it have unless a call says otherwise; None when the template says nothing of it.
     """
 

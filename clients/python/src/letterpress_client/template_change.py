@@ -18,7 +18,7 @@ class TemplateChange:
         version: The version that is served from then on, and for `archived` the one that no longer is.
         digest: SHA-256 of what the version serves, in hexadecimal digits; None when the version is no longer stored.
         changed_at: When it changed.
-        cursor: Where the stream is behind this change, to go on from later.
+        cursor: Position in the stream after this change. Pass it as `cursor` to continue from there.
         previous_slug: Of one that was renamed, its slug before; None where it had none.
     """
 

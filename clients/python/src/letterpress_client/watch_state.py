@@ -99,7 +99,7 @@ class WatchState:
         self._failures = 0
 
     def fail(self, err: LetterpressError) -> bool:
-        """Note that the stream has ended with an error. Return whether that is for good."""
+        """Note that the stream has ended with an error. Return whether the error is permanent."""
         self._failures += 1
         if err.status in _FINAL:
             return True

@@ -61,8 +61,8 @@ class AsyncLetterpressClient:
                 LETTERPRESS_URL by default.
             timeout: Seconds for one request, body included.
             cache: Where templates are kept, and for how long; a MemoryCache by default.
-            engine: What fills programs: `python`, `wasm` (needs wasmtime), or `auto`, the faster one.
-            http_client: Sends the requests in place of one of the client's own. It stays the caller's to close.
+            engine: The engine that fills programs: `python`, `wasm` (requires wasmtime), or `auto`, the faster one.
+            http_client: Sends the requests instead of the client's own HTTP client. The caller has to close it.
             trace_context: Returns the span that a fetch is part of, as `traceparent` and `tracestate`; that of
                 OpenTelemetry's active span by default, where the application has one.
 
@@ -94,7 +94,7 @@ class AsyncLetterpressClient:
         await self.aclose()
 
     async def aclose(self) -> None:
-        """End what is under way and close the connections, unless they are of the caller's `http_client`."""
+        """Cancel requests in progress and close the connections, except those of the caller's `http_client`."""
         await self._loader.close()
         if self._owns_http_client:
             await self._http_client.aclose()

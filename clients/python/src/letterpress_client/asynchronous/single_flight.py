@@ -1,4 +1,4 @@
-"""Fetches that are under way."""
+"""Fetches in progress."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ class SingleFlight:
     """At most one fetch at a time for each template and target. Other callers wait for it.
 
     Attributes:
-        generation: Changes whenever answers that are under way must not enter the cache.
+        generation: Changes whenever answers to fetches in progress must not enter the cache.
     """
 
     def __init__(self) -> None:
         self.generation = 0
-        self._under_way: dict[CacheKey, asyncio.Task[LoadedTemplate]] = {}
+        self._in_progress: dict[CacheKey, asyncio.Task[LoadedTemplate]] = {}
 
     async def run(self, key: CacheKey, fetch: Callable[[], Coroutine[object, None, LoadedTemplate]]) -> LoadedTemplate:
-        """Return what the fetch that is under way returns, or this one. Raise what it raises."""
-        task = self._under_way.get(key)
+        """Return the result of the fetch in progress, or else of this one. Raise the error that it raises."""
+        task = self._in_progress.get(key)
         if task is None:
-            task = self._under_way[key] = asyncio.ensure_future(fetch())
+            task = self._in_progress[key] = asyncio.ensure_future(fetch())
             task.add_done_callback(lambda done: self._land(key, done))
         try:
             # A caller that stops waiting does not stop the others.
@@ -34,20 +34,20 @@ class SingleFlight:
             raise err.copy() from err
 
     def forget(self) -> None:
-        """Keep answers that are under way out of the cache: only the callers that wait for them get them."""
+        """Keep answers to fetches in progress out of the cache: only the callers that wait for them get them."""
         self.generation += 1
-        self._under_way.clear()
+        self._in_progress.clear()
 
     async def close(self) -> None:
-        """End what is under way."""
-        tasks = [*self._under_way.values()]
+        """Cancel the fetches in progress."""
+        tasks = [*self._in_progress.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _land(self, key: CacheKey, task: asyncio.Task[LoadedTemplate]) -> None:
-        if self._under_way.get(key) is task:
-            del self._under_way[key]
+        if self._in_progress.get(key) is task:
+            del self._in_progress[key]
         if not task.cancelled():
             # Looked at here, because nobody may be waiting any more.
             task.exception()

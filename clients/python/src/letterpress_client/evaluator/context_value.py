@@ -33,7 +33,7 @@ def print_number(number: float) -> str:
 
 
 def _to_digits(number: float) -> tuple[str, int]:
-    """Return the digits without zeros at either end, and how many of them stand before the decimal point."""
+    """Return the digits without zeros at either end, and the number of digits before the decimal point."""
     mantissa, _, exponent = repr(number).partition("e")
     whole, _, fraction = mantissa.partition(".")
     digits = (whole + fraction).lstrip("0")

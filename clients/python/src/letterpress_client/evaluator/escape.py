@@ -26,7 +26,7 @@ _SPECIAL |= {ord('"'): '\\"', ord("\\"): "\\\\", ord("\n"): "\\n", ord("\t"): "\
 def escape_js(text: str) -> str:
     """Escape for a double-quoted JavaScript string (ECMA-262, section 12.9.4) that stands in a JSX file.
 
-    Angle brackets are escaped too, so that no tool takes them for markup.
+    Angle brackets are escaped too, so that no tool treats them as markup.
     """
     return text.translate(_SPECIAL)
 
@@ -54,8 +54,8 @@ _PIECE = _to_table(_UNRESERVED)
 def encode_link(url: str) -> str | None:
     """Make a whole URL safe in a JavaScript string, in plain text and in a CSS url('...').
 
-    But for its `&` it is safe in a double-quoted attribute, too. Percent signs stay, so that existing escapes do.
-    Return None when it does not begin with an allowed scheme.
+    The result is safe in a double-quoted attribute too, except for its `&`. Percent signs are kept, so that existing
+    escapes remain valid. Return None when the URL does not begin with an allowed scheme.
     """
     return None if _LINK_SCHEME.match(url) is None else _encode(url, _PLAIN_URL, _URL)
 

@@ -71,7 +71,7 @@ class Run:
         take: Takes the values of a scope; None where they follow each other or there are none.
         others: The places in `texts` of slots that are filled by themselves: of another scope or position.
         bytes: The most that is written without a value.
-        uses: How often one value is written at the most.
+        uses: How often one value is written at most.
     """
 
     scope: int
@@ -95,7 +95,7 @@ class Ask:
 
 @dataclass(slots=True)
 class Jump:
-    """Goes on at op `target` when the condition is false."""
+    """Continues at op `target` when the condition is false."""
 
     condition: PreparedCondition
     target: int
@@ -105,7 +105,7 @@ class Jump:
 class Each:
     """Runs the ops from `start` to `body` before each item but the first, those from there to `end` for each.
 
-    `work` is that for each item, at the most.
+    `work` is the maximum for each item.
     """
 
     names: Names

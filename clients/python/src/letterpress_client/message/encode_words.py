@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 
-# Bytes of text in a word of at most 75 characters (RFC 2047, section 2).
+# Bytes of text that fit an encoded word, which has at most 75 characters (RFC 2047, section 2).
 _WORD_BYTES = 45
 
 

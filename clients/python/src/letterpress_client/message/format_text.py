@@ -47,7 +47,7 @@ def _wrap_line(line: str) -> list[str]:
 
 
 def _flow_line(line: str) -> list[str]:
-    """Break a line so that a space at the end says that the paragraph goes on (RFC 3676, section 4)."""
+    """Break a line so that a space at the end means that the paragraph continues (RFC 3676, section 4)."""
     *lines, last = (f" {each}" if each.startswith((" ", ">", "From ")) else each for each in _break_line(line, ""))
     return [*(f"{each} " for each in lines), last]
 

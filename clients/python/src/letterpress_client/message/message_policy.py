@@ -14,7 +14,7 @@ _UNBROKEN = {"message-id", "content-id", "list-unsubscribe"}
 
 
 class MessagePolicy(EmailPolicy):
-    """The library's policy, but for fields that its folding would change.
+    """The library's policy, except for fields that its folding would change.
 
     It encodes what is too long for a line, in ids and URLs too, and with long names the commas between mailboxes
     (CVE-2025-1795).

@@ -23,7 +23,7 @@ class MessageSettings:
         cc: Who gets a copy.
         bcc: Who gets a copy of which the others do not know.
         reply_to: Where answers go.
-        subject: In place of the subject of the template.
+        subject: Replaces the subject of the template.
         text_format: How lines of the text part end; by default they are not broken.
         unsubscribe_url: Where one click unsubscribes (RFC 8058), `https:`.
         auto_submitted: Who need not answer (RFC 3834): no client's holiday note comes back for such a message.

@@ -1,4 +1,4 @@
-"""Fetches that are under way."""
+"""Fetches in progress."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ class SingleFlight:
     """At most one fetch at a time for each template and target. Other callers wait for it.
 
     Attributes:
-        generation: Changes whenever answers that are under way must not enter the cache.
+        generation: Changes whenever answers to fetches in progress must not enter the cache.
     """
 
     def __init__(self) -> None:
         self.generation = 0
         self._lock = Lock()
-        self._under_way: dict[CacheKey, Future[LoadedTemplate]] = {}
+        self._in_progress: dict[CacheKey, Future[LoadedTemplate]] = {}
 
     def run(self, key: CacheKey, fetch: Callable[[], LoadedTemplate]) -> LoadedTemplate:
-        """Return what the fetch that is under way returns, or this one. Raise what it raises."""
+        """Return the result of the fetch in progress, or else of this one. Raise the error that it raises."""
         while True:
             with self._lock:
-                waiting = self._under_way.get(key)
+                waiting = self._in_progress.get(key)
                 if waiting is None:
                     leading: Future[LoadedTemplate] = Future()
-                    self._under_way[key] = leading
+                    self._in_progress[key] = leading
             if waiting is None:
                 return self._lead(key, leading, fetch)
             try:
@@ -41,13 +41,13 @@ class SingleFlight:
                 raise err.copy() from err
 
     def forget(self) -> None:
-        """Keep answers that are under way out of the cache: only the callers that wait for them get them."""
+        """Keep answers to fetches in progress out of the cache: only the callers that wait for them get them."""
         with self._lock:
             self.generation += 1
-            self._under_way.clear()
+            self._in_progress.clear()
 
     def close(self) -> None:
-        """Leave what is under way to the threads that wait for it."""
+        """Leave fetches in progress to the threads that wait for them."""
 
     def _lead(
         self, key: CacheKey, leading: Future[LoadedTemplate], fetch: Callable[[], LoadedTemplate]
@@ -59,7 +59,7 @@ class SingleFlight:
             leading.set_exception(err)
             raise
         except BaseException:
-            # This thread was interrupted, and those that wait were not: one of them continues in its place.
+            # This thread was interrupted, but the waiting threads were not: one of them fetches instead.
             self._land(key, leading)
             leading.cancel()
             raise
@@ -69,5 +69,5 @@ class SingleFlight:
 
     def _land(self, key: CacheKey, leading: Future[LoadedTemplate]) -> None:
         with self._lock:
-            if self._under_way.get(key) is leading:
-                del self._under_way[key]
+            if self._in_progress.get(key) is leading:
+                del self._in_progress[key]

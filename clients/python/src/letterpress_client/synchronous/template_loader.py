@@ -20,7 +20,7 @@ from letterpress_client.template_request import TemplateRequest
 
 
 class TemplateLoader:
-    """Gets templates from the cache or the service. For each template and target at most one request is under way."""
+    """Gets templates from the cache or the service, with at most one request at a time for each template and target."""
 
     def __init__(
         self, asking: TemplateRequest, cache: TemplateCache, policy: RefreshPolicy, http_client: httpx.Client
@@ -39,7 +39,7 @@ class TemplateLoader:
         return self._flights.run(key, lambda: self._refresh(key))
 
     def forget(self) -> None:
-        """Keep answers that are under way out of the cache: only the callers that wait for them get them."""
+        """Keep answers to fetches in progress out of the cache: only the callers that wait for them get them."""
         self._flights.forget()
         self._policy.forget()
 
@@ -49,11 +49,11 @@ class TemplateLoader:
             self._policy.changed.note(*names)
         else:
             self._policy.changed.note_all()
-        # What is under way may have been answered before.
+        # The service may have answered a fetch in progress before the change.
         self._flights.forget()
 
     def close(self) -> None:
-        """End what is under way."""
+        """Cancel the fetches in progress."""
         self._flights.close()
 
     def _refresh(self, key: CacheKey) -> LoadedTemplate:

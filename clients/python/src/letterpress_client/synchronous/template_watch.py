@@ -40,7 +40,7 @@ class TemplateWatch:
 
     @property
     def cursor(self) -> str | None:
-        """Where it is, to go on from later; None before it has heard anything."""
+        """Position in the stream, to continue from later; None before the first event."""
         return self._state.cursor
 
     def wait_until_ready(self, timeout: float | None = None) -> bool:
