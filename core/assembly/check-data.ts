@@ -36,7 +36,7 @@ export function checkValue(value: usize, isContext: bool): void {
   else if (type !== BOOLEAN && !isFinite(readNumber(value))) addIssue(CONTEXT_WANTED, value);
 }
 
-/** Repairing makes three bytes of one at the most, so most lengths need no counting. */
+/** Repair replaces one byte by at most three, so most lengths need no counting. */
 function isWithinLimit(start: usize, end: usize): bool {
   return (end - start) * 3 <= MAX_VALUE_BYTES || repairedLength(start, end) <= MAX_VALUE_BYTES;
 }

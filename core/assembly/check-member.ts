@@ -5,7 +5,7 @@ import { putBytes } from "./put-text.ts";
 import { LIST_TYPE, RANGE, REFERENCE, STRING_TYPE, STRING_UNICODE, TEXT_TOO_LONG, TOO_LONG } from "./rule.ts";
 import { isWellFormed } from "./utf8.ts";
 
-/** Whether a value is a list of at most so many items; refuses it otherwise. */
+/** Whether a value is a list of at most `maxItems` items; refuses it otherwise. */
 export function checkList(value: usize, maxItems: u32): bool {
   if (load<u8>(value) !== LIST) return refuse(LIST_TYPE);
   return countItems(value) <= maxItems || refuseWith(TOO_LONG, maxItems, 0);

@@ -13,7 +13,7 @@ let point: i32 = 0;
  */
 const ORIGIN: usize = DECIMAL_ROOM + 400;
 
-/** Shifts are made in steps of at most so many bits, which leave room for a digit in 64. */
+/** The largest shift of one step, in bits. It leaves room for a digit in 64 bits. */
 const MAX_STEP: i32 = 60;
 
 /** Begins a number without digits. */
@@ -37,13 +37,13 @@ export function setDecimal(digits: u64, exponent: i32): void {
   placePoint(<i32>(last - first) + exponent);
 }
 
-/** Sets how many digits stand before the point. */
+/** Sets the number of digits before the point. */
 export function placePoint(count: i32): void {
   point = count;
   trimZeros();
 }
 
-/** How many digits stand before the point. */
+/** The number of digits before the point. */
 export function digitsBeforePoint(): i32 {
   return point;
 }

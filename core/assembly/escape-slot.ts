@@ -20,7 +20,7 @@ import {
 } from "./slot-position.ts";
 import { putOneLine } from "./to-one-line.ts";
 
-/** What escaping makes of one byte at the most, in bytes. */
+/** The largest number of bytes that one byte is escaped to. */
 export const MAX_ESCAPE_BYTES: usize = 6;
 
 /**

@@ -28,7 +28,7 @@ class FillTables {
 
 export const tables = changetype<FillTables>(memory.data(offsetof<FillTables>(), 8));
 
-/** Takes room where the tables end, for so many entries of so many bytes. */
+/** Allocates `count` entries of `bytes` bytes each after the last table. */
 export function takeTable(count: usize, bytes: usize): u32 {
   const start = alignAddress(tables.end);
   tables.end = <u32>(start + count * bytes);

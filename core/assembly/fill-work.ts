@@ -22,8 +22,8 @@ export function addWork(work: u64, more: u64): u64 {
 }
 
 /**
- * The work of all searches of a program, whether they are come to or not, over the context that has been read. Those of
- * an item count once for each stretch that it is repeated by.
+ * The work of all searches of a program over the context that has been read, including searches that are not reached.
+ * The searches of an item count once for each stretch that repeats the item.
  */
 export function workOf(image: usize): u64 {
   const program = changetype<ProgramImage>(image);

@@ -29,7 +29,7 @@ export function truncateImage(at: usize): void {
   end = at;
 }
 
-/** Takes so many bytes, all 0, at an aligned address, which it returns. */
+/** Allocates `bytes` bytes, all 0, and returns their aligned address. */
 export function takeRecords(bytes: usize): usize {
   const start = alignAddress(end);
   memory.fill(start, 0, bytes);
@@ -37,7 +37,7 @@ export function takeRecords(bytes: usize): usize {
   return start;
 }
 
-/** Takes so many bytes, all 0, that are not part of the image and last until the next one is begun. */
+/** Allocates `bytes` bytes, all 0, outside the image. They are valid until the next image begins. */
 export function takeTemporary(bytes: usize): usize {
   roomEnd = (roomEnd - bytes) & ~7;
   memory.fill(roomEnd, 0, bytes);

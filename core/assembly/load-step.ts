@@ -49,7 +49,7 @@ let work: u32 = 0;
 /** Bounds what is read of each item. */
 const MAX_LIST_TESTS: u32 = 256;
 
-/** Begins the chain of tests anew. */
+/** Starts a new chain of tests. */
 export function startTests(haveLists: bool): void {
   last = 0;
   hasLists = haveLists;
@@ -77,8 +77,8 @@ export function lastTest(): u32 {
 }
 
 /**
- * Checks a step and adds it to the image. `height` is how many truth values there are before it. The key of a test
- * stands before the step's operand, as a NameEntry; its owner is the step.
+ * Checks a step and adds it to the image. `height` is the number of truth values before it. The key of a test precedes
+ * the step's operand, as a NameEntry; its owner is the step.
  */
 export function loadStep(item: usize, step: StepImage, height: u32): bool {
   if (!checkList(item, hasLists ? 5 : 4)) return false;

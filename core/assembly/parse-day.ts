@@ -46,7 +46,7 @@ function takeMinutes(): i32 {
   return takeNumber(2, 59);
 }
 
-/** Takes a number of so many digits, which is at most `highest`. */
+/** Reads a number of `count` digits, which is at most `highest`. */
 function takeNumber(count: i32, highest: i32): i32 {
   let number = 0;
   for (let i = 0; i < count; i++) {

@@ -21,7 +21,7 @@ export class ProgramImage {
   tags: u32;
   /**
    * The values of the context that conditions read: NameEntry, sorted, each after a byte for its scope and one for its
-   * kind. Keys are as written, and then in lower case; a list whose size is asked for is the number of its scope.
+   * kind. Keys are as written, and then in lower case; a list whose size is read is the number of its scope.
    */
   keyCount: u32;
   keys: u32;
@@ -144,7 +144,7 @@ export class OpImage {
   kind: u32;
   /** The tag, the start of the literal, the condition, or the place of the EachImage. */
   first: u32;
-  /** The slot, the end of the literal, or the op to go on at. */
+  /** The slot, the end of the literal, or the op to continue at. */
   second: u32;
 }
 

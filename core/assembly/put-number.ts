@@ -83,7 +83,7 @@ function putDecimal(to: usize): usize {
   return end + exponent;
 }
 
-/** Puts a point after so many of the digits, unless they are all. */
+/** Inserts a point after `count` digits, unless there are no further digits. */
 function putPoint(to: usize, count: i32, end: usize): usize {
   const at = to + count;
   if (at === end) return end;
@@ -92,7 +92,7 @@ function putPoint(to: usize, count: i32, end: usize): usize {
   return end + 1;
 }
 
-/** Puts so many characters of 0.000… before the digits. */
+/** Inserts `count` characters of 0.000… before the digits. */
 function putZeros(to: usize, count: i32, end: usize): usize {
   memory.copy(to + count, to, end - to);
   memory.fill(to, 0x30, count);

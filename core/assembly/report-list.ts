@@ -23,7 +23,7 @@ export const defaulted = changetype<ReportList>(memory.data(offsetof<ReportList>
 export const rejectedUrls = changetype<ReportList>(memory.data(offsetof<ReportList>(), 8));
 export const hidden = changetype<ReportList>(memory.data(offsetof<ReportList>(), 8));
 
-/** How much the lists take for so many values of the data and of items, without those of conditions. */
+/** The bytes that the lists need for this number of values of the data and of items, without those of conditions. */
 export function reportBytes(dataValues: usize, listValues: usize): usize {
   return (dataValues * 8 + listValues * MAX_PLACES * 12) * 4 + (dataValues + listValues) * 4 * 4;
 }
@@ -37,7 +37,7 @@ export function clearReport(dataValues: usize, listValues: usize, conditions: us
   clearList(hidden, conditions, 0);
 }
 
-/** Adds an index to a list of the report: once, or once for each item up to so many. */
+/** Adds an index to a list of the report: once, or once for each item, up to MAX_PLACES. */
 export function addToList(list: ReportList, index: u32, item: usize, dataValues: u32): void {
   const place = <usize>list.counts + ((<usize>index) << 2);
   const count = load<u32>(place);

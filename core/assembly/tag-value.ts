@@ -5,7 +5,7 @@ export class TagValue {
   end: u32;
   /** 0 when none is given, or one of GIVEN_…. */
   spelling: u16;
-  /** 0 until it is asked for: IS_BLANK when there is nothing in it but white space, or else IS_NOT_BLANK. */
+  /** 0 until first read, then IS_BLANK for a value of white space alone, or else IS_NOT_BLANK. */
   blankness: u16;
 }
 

@@ -1,6 +1,6 @@
 import { digitAt, digitCount, digitsBeforePoint, leadingDigits, setDecimal, shiftDecimal } from "./decimal.ts";
 
-/** 2^52 and 2^53, between which the whole number lies that a double is, but for its exponent. Both have 16 digits. */
+/** 2^52 and 2^53: the significand of a double, as a whole number, lies between them. Both have 16 digits. */
 const LOWEST: u64 = 0x10000000000000;
 const BEYOND: u64 = 0x20000000000000;
 const DIGITS = 16;

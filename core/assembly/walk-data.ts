@@ -25,7 +25,7 @@ import { current, setCurrent } from "./scope-table.ts";
 import { takeItems } from "./take-items.ts";
 import { text } from "./text.ts";
 
-/** What is done with each value that is come to. The first walk finds every fault, so the others meet none. */
+/** The purposes of a walk. The first walk, CHECK, finds every fault, so the others meet none. */
 export const CHECK: u32 = 0;
 export const READ: u32 = 1;
 export const REPORT_UNUSED: u32 = 2;
@@ -48,7 +48,7 @@ export function walkData(program: usize, data: usize, forPurpose: u32): bool {
   return walkScope(data, 0, 0);
 }
 
-/** Goes through the data or an item, which is in so many lists. */
+/** Walks the data, or an item that is nested in `depth` lists. */
 function walkScope(data: usize, scope: u32, depth: u32): bool {
   if (purpose === CHECK && !checkMembers(data)) return true;
   if (!walkTags(data, scope, depth)) return false;

@@ -12,7 +12,7 @@ export function isBlankText(start: usize, end: usize): bool {
   return skipWhiteSpace(start, end) === end;
 }
 
-/** What ECMA-262 takes for white space or a line end: sections 12.2 and 12.3. */
+/** Whether ECMA-262 defines the code as white space or a line end: sections 12.2 and 12.3. */
 function isWhiteSpace(code: u32): bool {
   if (code <= 0x20) return code === 0x20 || (code >= 9 && code <= 13);
   if (code === 0xa0 || code === 0x1680 || code === 0xfeff) return true;
