@@ -222,7 +222,7 @@ const allow = {
   "src/service/watch": [
     [
       "src/service/watch",
-      "src/service/(authenticate|concurrency-limiter|page-token|share-runs).ts",
+      "src/service/(authenticate|concurrency-limiter|page-token|coalesce-runs).ts",
       "src/store/port",
       "src/domain",
     ],

@@ -2,7 +2,7 @@ import { measureJson } from "../domain/document/measure-json.ts";
 import { Refusal } from "../domain/error.ts";
 import { sourceBytes, type TemplateSource } from "../domain/template/template-source.ts";
 
-/** Text of so many bytes fits an answer of 4 MiB in any encoding. */
+/** Text of at most this many bytes fits an answer of 4 MiB in any encoding. */
 const FITS_ALWAYS = 150_000;
 const TEXT_JSON_MAX = 3_500_000;
 /** A number of two characters is a message of eleven bytes, or JSON of 22. */

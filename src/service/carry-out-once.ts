@@ -5,41 +5,41 @@ import type { Completion } from "../store/port/change-options.ts";
 import type { ClaimResult, RequestStore } from "../store/port/request-store.ts";
 import { digestOf } from "./request-digest.ts";
 
-/** How long a request is known, since its first call. */
+/** How long an idempotency key is kept after its first request. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** How many requests of one API key are known; beyond that the oldest are forgotten. */
+/** How many idempotency keys are kept for one API key. The oldest are deleted first. */
 const KEPT_MAX = 10_000;
 
 /** Longer than a call may take. */
 const CLAIM_MS = 60_000;
 
-/** Says for the store what a change of this call makes; undefined where nothing needs to be known of it later. */
+/** The record that the store keeps of a change, for replays; undefined for a request without an idempotency key. */
 export type Complete = <Result>(outcomeOf: (result: Result) => unknown) => Completion<Result> | undefined;
 
-/** What a caller says of a request that it may repeat. */
+/** Options of a request that its caller may repeat. */
 export interface RepeatOptions {
-  /** Undefined for a request that is carried out each time. */
+  /** Undefined: each repetition of the request is executed. */
   readonly idempotencyKey?: string | undefined;
 }
 
 /** A request that its caller may repeat. */
 export interface Repeatable<Result> {
-  /** Undefined for a request that is carried out each time. */
+  /** Undefined: each repetition of the request is executed. */
   readonly idempotencyKey: string | undefined;
-  /** All that is asked for, as JSON has it. */
+  /** The whole request, as JSON. */
   request(): unknown;
-  /** Does the work. Hands the store the completion with the change. */
+  /** Does the work. Passes the completion to the store with the change. */
   carryOut(complete: Complete): Promise<Result>;
-  /** Answers again, from the outcome that the store was told. */
+  /** Replays the response from the stored outcome. */
   repeat(outcome: unknown): Promise<Result>;
 }
 
 /**
- * Carries out a request once, however often it is repeated with its key within 24 hours, by whatever process on the
- * store, and answers repetitions from what it has made. One that was refused has made nothing, and may be repeated or
- * changed. Throws REQUEST_IN_PROGRESS while another call carries it out, and INVALID_REQUEST when the caller gave the
- * key to another request.
+ * Executes a request once, however often it is repeated with its idempotency key within 24 hours and in whichever
+ * process of the store, and replays the response for each repetition. A refused request changes nothing: it may be
+ * repeated or corrected with the same key. Throws REQUEST_IN_PROGRESS while another call executes the request, and
+ * INVALID_REQUEST when the caller has used the key for a different request.
  */
 export type CarryOutOnce = <Result>(caller: Caller, repeatable: Repeatable<Result>) => Promise<Result>;
 
@@ -74,7 +74,7 @@ export function createCarryOutOnce({ requests, now, newId }: CarryOutOnceDeps): 
     try {
       return await carryOut((outcomeOf) => ({ claimId, outcomeOf }));
     } catch (error) {
-      // A claim that cannot be released runs out.
+      // A claim that cannot be released expires.
       await requests.release(claimId).catch(() => undefined);
       throw error;
     }
@@ -87,5 +87,5 @@ function keyReused(): Refusal {
 }
 
 function inProgress(): Refusal {
-  return new Refusal("REQUEST_IN_PROGRESS", "another call with this Idempotency-Key is under way; repeat it later");
+  return new Refusal("REQUEST_IN_PROGRESS", "another call with this Idempotency-Key is in progress; repeat it later");
 }

@@ -1,8 +1,8 @@
 /**
- * Runs what takes a while, one run at a time. A call gets a run that begins after it: those that come during a run
- * share the next one.
+ * Coalesces calls of a slow function: at most one run is in progress, and all calls during a run share the next one.
+ * So each call gets a run that starts after it.
  */
-export function shareRuns(run: () => Promise<void>): () => Promise<void> {
+export function coalesceRuns(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 

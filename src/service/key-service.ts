@@ -37,8 +37,8 @@ export interface KeyService {
   /** Throws CONFLICT for a repeated request: its secret was shown once and cannot be shown again. */
   create(caller: Caller, request: NewKey & RepeatOptions): Promise<IssuedKey>;
   /**
-   * Newest first. A page of filtered keys may hold fewer than asked for, and none, while more follow. Throws
-   * INVALID_REQUEST for a page token it did not make.
+   * Newest first. A page of filtered keys may contain fewer than requested, or none, although more follow. Throws
+   * INVALID_REQUEST for a page token that it did not issue.
    */
   list(
     caller: Caller,

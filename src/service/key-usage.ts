@@ -6,9 +6,9 @@ import type { KeyUseStore } from "../store/port/key-use-store.ts";
 export interface KeyUsage {
   /** Notes that a call came with the key, which had been found to be right. */
   note(keyId: string, isFetch: boolean): void;
-  /** Stores what was noted until now. What could not be stored is kept for the next time, and the error is thrown. */
+  /** Stores the uses noted so far. If that fails, it throws the error and keeps them for the next attempt. */
   store(): Promise<void>;
-  /** Stores what was noted, once a minute from now on, with pauses: it takes a tenth of the time at the most. */
+  /** Stores the noted uses once a minute from now on, and pauses so that storing uses at most a tenth of the time. */
   start(): void;
   /** Ends that, and stores the rest. Never rejects. */
   close(): Promise<void>;
@@ -17,7 +17,7 @@ export interface KeyUsage {
 export interface KeyUsageDeps {
   readonly uses: KeyUseStore;
   readonly now: () => Date;
-  /** Told that a batch could not be stored yet. */
+  /** Called with the error when a batch could not be stored. The batch is kept. */
   readonly onError: (error: unknown) => void;
 }
 

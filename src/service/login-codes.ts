@@ -14,7 +14,7 @@ export interface NewLoginCode {
   readonly expiresAt: Date;
 }
 
-/** Makes login codes, for whoever may read the store. */
+/** Issues login codes to a user who may read the store. */
 export interface LoginCodes {
   /**
    * With the newest owner in force, unless a key is named. Throws KEY_NOT_FOUND, FORBIDDEN unless the caller is local,

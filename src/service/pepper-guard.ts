@@ -15,7 +15,7 @@ export interface PepperGuard {
 
 const OTHER_PEPPER =
   "the keys of this store were made with another KEY_PEPPER than this process has, or one of them without any: " +
-  'set the one they were made with, or begin anew with this one by "letterpress store pepper", which ends them';
+  'set the one they were made with, or run "letterpress store pepper", which ends them, to start over with this one';
 
 export function createPepperGuard(record: PepperRecord, pepper: string | undefined): PepperGuard {
   const fingerprint = pepperFingerprint(pepper);

@@ -88,7 +88,7 @@ function createBegin({ concurrency, onRefused }: RateLimitsDeps): RateLimits["be
     }
     leave?.();
     onRefused("concurrency");
-    throw new Refusal("RATE_LIMITED", "this key has too many calls under way", [], RETRY_AFTER_MS);
+    throw new Refusal("RATE_LIMITED", "this key has too many calls in progress", [], RETRY_AFTER_MS);
   };
 }
 

@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 
 /**
- * A digest of what is asked for, in 64 hexadecimal digits. The order of members makes no difference: many clients write
- * the same map in another order each time.
+ * A digest of a request, in 64 hexadecimal digits. The order of members makes no difference, because many clients write
+ * the same map in a different order each time.
  */
 export function digestOf(request: unknown): string {
   return hash("sha256", JSON.stringify(request, sortMembers));

@@ -28,7 +28,7 @@ export function templateUnknown(ref?: string): Refusal {
   return new Refusal("TEMPLATE_NOT_FOUND", `there is no template with ${named}`);
 }
 
-/** For callers who asked for the published version. */
+/** For callers who requested the published version. */
 export function nothingPublished(): Refusal {
   return new Refusal("TEMPLATE_NOT_FOUND", "nothing of the template is published");
 }

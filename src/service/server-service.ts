@@ -42,9 +42,9 @@ export interface CallCounts {
   readonly ok: number;
   /** For what they are, or for their number. */
   readonly refused: number;
-  /** By no fault of theirs. */
+  /** Failed because of the server. */
   readonly failed: number;
-  /** Given up by their callers. */
+  /** Canceled by their callers. */
   readonly canceled: number;
 }
 

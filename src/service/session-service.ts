@@ -140,7 +140,7 @@ function requireKey(caller: Caller): Key {
   throw new Refusal("FAILED_PRECONDITION", "the command line has no key");
 }
 
-/** A last use is told late rather than a call refused; what is wrong with a token of a page is told in one way. */
+/** Ignores a refusal: recording a use must not fail a call, and every bad token gets the same error. */
 function passOver(error: unknown): undefined {
   if (error instanceof Refusal) return undefined;
   throw error;

@@ -110,7 +110,7 @@ function requireData(data: unknown): TemplateSample["data"] {
 function beyondLimit(limit: "too-many" | "too-large"): Refusal {
   const rule =
     limit === "too-many"
-      ? `a template has ${SAMPLES_MAX} samples at the most`
-      : `the samples of a template have ${SAMPLES_BYTES_MAX} bytes of JSON at the most`;
+      ? `a template has at most ${SAMPLES_MAX} samples`
+      : `the samples of a template have at most ${SAMPLES_BYTES_MAX} bytes of JSON`;
   return new Refusal("FAILED_PRECONDITION", `${rule}; delete one first`);
 }

@@ -90,10 +90,10 @@ export function createTemplateTestMail({ compiler, audit, now, testMails }: Temp
 /** The mail is on its way or is not, whether or not that can be noted: the attempt was. */
 function passOver(): void {}
 
-/** So many keys may use all of their limit. */
+/** How many keys may use all of their limit. */
 const KEYS_AT_THEIR_LIMIT = 5;
 
-/** Counts for a party, and for all of them. One too many for its party does not count for all. */
+/** Counts a mail for its party and for all parties. A mail beyond the limit of its party does not count for all. */
 function createCountMail(limit: Quota): (party: string) => void {
   const deps = { now: () => performance.now(), maxSubjects: 10_000 };
   const ofKey = createRateLimiter(limit, deps);

@@ -104,7 +104,7 @@ describe("a template", () => {
       const set = await call(setTemplateSample, { id: many, name: `s${at}`, dynamic_data: {} });
       expect(set.code).toBe("OK");
     }
-    const refused = { code: "FAILED_PRECONDITION", message: expect.stringContaining("20 samples at the most") };
+    const refused = { code: "FAILED_PRECONDITION", message: expect.stringContaining("at most 20 samples") };
     expect(await call(setTemplateSample, { id: many, name: "s21", dynamic_data: {} })).toMatchObject(refused);
     expect(await call(setTemplateSample, { id: many, name: "s20", dynamic_data: { context: {} } })).toMatchObject({
       code: "OK",

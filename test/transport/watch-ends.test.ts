@@ -61,7 +61,7 @@ it("ends streams at a stop with their cursor, and has a line in the log for each
   await Promise.all(watches.map((watch) => watch.changes(2)));
   expect(await server.stop()).toBe(0);
   for (const watch of watches) {
-    expect(await watch.ended).toBe("UNAVAILABLE: the server is stopping: go on from the last cursor");
+    expect(await watch.ended).toBe("UNAVAILABLE: the server is stopping: continue from the last cursor");
     expect(watch.told.at(-1)).toMatchObject({ kind: "heartbeat", cursor: (await watch.changes(2))[1]?.cursor });
   }
   const lines = logLines(server).filter(({ outcome }) => outcome === "UNAVAILABLE");

@@ -82,7 +82,7 @@ describe.each([
       return answer;
     });
     expect(refused.headers.get("retry-after")).toBe("1");
-    expect(await refused.json()).toMatchObject({ message: "this key has too many calls under way" });
+    expect(await refused.json()).toMatchObject({ message: "this key has too many calls in progress" });
     expect(await list(token)).toBe(200);
     for (const request of hanging) request.destroy();
     const other = await app.issueKey({ kind: "admin" });

@@ -1,7 +1,7 @@
 import { Refusal } from "../../domain/error.ts";
 import { createConcurrencyLimiter } from "../concurrency-limiter.ts";
 
-/** How many streams there may be in a process. Undefined: any number. */
+/** The maximum number of streams in a process. Undefined: no limit. */
 export interface StreamLimits {
   readonly streams: number | undefined;
   readonly streamsPerKey: number | undefined;
@@ -11,10 +11,10 @@ export interface StreamLimits {
 const RETRY_AFTER_MS = 10_000;
 
 /**
- * Returns what takes a place for a stream of a key, until the function it returns is called. It throws RATE_LIMITED
- * when the key has no place left, and OVERLOADED when nobody has.
+ * Returns a function that acquires a slot for a stream of a key and returns the function that releases it. It throws
+ * RATE_LIMITED when the key has no free slot, and OVERLOADED when the process has none.
  */
-export function createTakeStreamPlace(
+export function createAcquireStreamSlot(
   { streams = Infinity, streamsPerKey = Infinity }: StreamLimits,
   onRefused: () => void,
 ): (keyId: string) => () => void {

@@ -1,6 +1,6 @@
 import type { ChangeMark } from "../../domain/template/template-change.ts";
 import type { ChangeLog } from "../../store/port/change-log.ts";
-import { shareRuns } from "../share-runs.ts";
+import { coalesceRuns } from "../coalesce-runs.ts";
 import { toChangeBatch, toMarkBatch, type WatchBatch } from "./watch-batch.ts";
 
 /** The changes of the store, read once for all streams of this process. */
@@ -49,7 +49,7 @@ export function createChangeFeed(changes: ChangeLog): ChangeFeed {
     get latest() {
       return latest;
     },
-    look: shareRuns(async () => {
+    look: coalesceRuns(async () => {
       const found = await changes.latest();
       // The store was put back to an older state, and its numbers come again.
       if (found.number < latest.number) batches.clear();

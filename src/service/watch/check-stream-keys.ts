@@ -4,7 +4,7 @@ import type { ChangeMark } from "../../domain/template/template-change.ts";
 import type { Authenticate } from "../authenticate.ts";
 import type { WatchStream } from "./watch-stream.ts";
 
-/** So many keys are authenticated in one turn of the event loop, and so by one statement of a database. */
+/** How many keys are authenticated in one turn of the event loop, and so in one statement of a database. */
 const KEYS_AT_ONCE = 200;
 
 /**

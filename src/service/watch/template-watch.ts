@@ -11,37 +11,37 @@ import { parseWatchCursor } from "./watch-cursor.ts";
 import type { WatchReader, WatchStream } from "./watch-stream.ts";
 import { createWatchStreams, type WatchStreamsDeps } from "./watch-streams.ts";
 
-/** What the holder of an SDK key asks for. */
+/** The request of the holder of an SDK key. */
 export interface WatchRequest extends Omit<WatchReader, "keyId"> {
   readonly cursor: string;
   readonly target: string | undefined;
-  /** Whether the stream ends when all changes up to now are told. */
+  /** Whether the stream ends once it has delivered all changes up to now. */
   readonly untilNow: boolean;
-  /** Whether the reader takes many messages at once: each batch then counts as one that it takes. */
+  /** Whether the reader accepts several messages at a time. Each batch then counts as one message. */
   readonly inBatches: boolean;
   /** Aborted when the reader has left. */
   readonly signal: AbortSignal;
 }
 
-/** Tells the holders of SDK keys what changes of what they are served. */
+/** Notifies the holders of SDK keys of changes of the templates that they fetch. */
 export interface TemplateWatch {
   /**
-   * The messages of a stream, the first one at once, one in each batch unless the reader takes more. Throws FORBIDDEN
-   * outside the key's scope, INVALID_REQUEST for a cursor it did not make, RATE_LIMITED and OVERLOADED when there are
-   * too many streams; then, while it goes on, INVALID_API_KEY within a second of the end of the key, and UNAVAILABLE
-   * when the server stops or the reader is slow.
+   * The messages of a stream, the first one at once, one in each batch unless the reader accepts more. Throws FORBIDDEN
+   * outside the key's scope, INVALID_REQUEST for a cursor that it did not issue, RATE_LIMITED and OVERLOADED when there
+   * are too many streams; later INVALID_API_KEY within a second of the end of the key, and UNAVAILABLE when the server
+   * stops or the reader is slow.
    */
   watch(caller: Caller, request: WatchRequest): AsyncIterable<WatchBatch>;
-  /** Has streams told at once of what this process has changed. Never rejects. */
+  /** Delivers the changes of this process to the streams at once. Never rejects. */
   look(): Promise<void>;
-  /** Ends all streams, which are told their cursor. */
+  /** Sends each stream its cursor, then ends it. */
   close(): void;
   openStreams(): number;
 }
 
 export interface TemplateWatchDeps extends Omit<WatchStreamsDeps, "feed"> {
   readonly changes: ChangeLog;
-  /** Called with how many changes a stream has told. */
+  /** Called with the number of changes that a stream has delivered. */
   readonly onTold: (changes: number) => void;
 }
 
@@ -50,7 +50,7 @@ export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchD
   const streams = createWatchStreams({ ...deps, feed });
   const { now, limits } = deps;
 
-  /** What comes next behind a mark, as far as the stream may go. With `isDue` it is never nothing. */
+  /** The batches that follow a mark, up to the limit of the stream. With `isDue` there is always at least one. */
   async function readStep(
     { upTo }: WatchStream,
     mark: ChangeMark,
@@ -64,7 +64,7 @@ export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchD
     );
   }
 
-  /** Waits until there may be more to tell. Whoever catches up reads on, in turns with others. */
+  /** Waits until there may be more to deliver. A stream that is behind continues at once, in turn with the others. */
   async function rest(stream: WatchStream, { number }: ChangeMark, untilNow: boolean): Promise<void> {
     if (stream.upTo?.number !== number) await nextTurn();
     else if (untilNow) stream.end("finished");
@@ -84,12 +84,12 @@ export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchD
         mark = batch.end;
         stream.offer(now());
         yield batch;
-        stream.taken();
+        stream.accepted();
         if (batch.messages[0].change !== undefined) onTold(batch.messages.length);
       }
       stream.position = mark.number;
       await rest(stream, mark, untilNow);
-      isDue = now() - stream.toldAt >= limits.heartbeatMs;
+      isDue = now() - stream.offeredAt >= limits.heartbeatMs;
     }
     if (stream.ended === "stopping") yield toMarkBatch("heartbeat", mark);
     stream.throwRefusal();

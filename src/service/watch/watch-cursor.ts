@@ -2,7 +2,7 @@ import { refuseIssues } from "../../domain/error.ts";
 import type { ChangeMark } from "../../domain/template/template-change.ts";
 import { toPageToken } from "../page-token.ts";
 
-/** Opaque to callers. Not a secret: it says only which change was told last. */
+/** Opaque to callers. Not a secret: it contains only the mark of the last change that was delivered. */
 export function toWatchCursor({ number, at }: ChangeMark): string {
   return toPageToken([number, at.getTime()]);
 }

@@ -6,25 +6,25 @@ export const WATCH_ENDS = ["left", "finished", "refused", "slow", "stopping", "f
 
 export type WatchEnd = (typeof WATCH_ENDS)[number];
 
-/** Who reads a stream. */
+/** The reader of a stream. */
 export interface WatchReader {
   readonly keyId: string;
-  /** Authenticated again and again while the stream goes on. */
+  /** Authenticated repeatedly while the stream is open. */
   readonly token: string;
-  /** Ends the exchange at once, for a reader who takes nothing. */
+  /** Closes the connection at once, for a reader that accepts nothing. */
   readonly cutOff: () => void;
 }
 
-/** A stream that is open. */
+/** An open stream. */
 export class WatchStream {
   readonly reader: WatchReader;
   /** The latest change that may be sent: it was read before the look-up that last accepted the key. */
   upTo: ChangeMark | undefined;
   /** The number of the last change that was passed on, or left out. */
   position = 0;
-  /** When its reader was told something. */
-  toldAt: number;
-  /** Whether what it was told then still waits for it. */
+  /** When the last message was offered to the reader. */
+  offeredAt: number;
+  /** Whether the reader has not yet accepted that message. */
   isWaiting = false;
   #end: WatchEnd | undefined;
   #refusal: unknown;
@@ -32,15 +32,15 @@ export class WatchStream {
 
   constructor(reader: WatchReader, now: number) {
     this.reader = reader;
-    this.toldAt = now;
+    this.offeredAt = now;
   }
 
-  /** Undefined while it goes on. */
+  /** Undefined while the stream is open. */
   get ended(): WatchEnd | undefined {
     return this.#end;
   }
 
-  /** Ends it for a first reason, and tells its reader the refusal. */
+  /** Ends the stream and reports the refusal to its reader. Later calls change nothing. */
   end(why: WatchEnd, refusal?: unknown): void {
     if (this.#end !== undefined) return;
     this.#end = why;
@@ -48,19 +48,19 @@ export class WatchStream {
     this.wake();
   }
 
-  /** Throws what its reader is told, if anything. */
+  /** Throws the refusal that its reader gets, if there is one. */
   throwRefusal(): void {
     if (this.#refusal !== undefined) throw this.#refusal as Refusal;
   }
 
-  /** Notes that a message is handed to the reader. */
+  /** Notes that a message is offered to the reader. */
   offer(now: number): void {
-    this.toldAt = now;
+    this.offeredAt = now;
     this.isWaiting = true;
   }
 
-  /** Notes that it was taken. */
-  taken(): void {
+  /** Notes that the reader has accepted the message. */
+  accepted(): void {
     this.isWaiting = false;
   }
 

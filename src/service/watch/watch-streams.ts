@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Refusal } from "../../domain/error.ts";
 import type { ChangeMark } from "../../domain/template/template-change.ts";
 import type { Authenticate } from "../authenticate.ts";
-import { shareRuns } from "../share-runs.ts";
+import { coalesceRuns } from "../coalesce-runs.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { createCheckStreamKeys } from "./check-stream-keys.ts";
-import { createTakeStreamPlace, type StreamLimits } from "./watch-places.ts";
+import { createAcquireStreamSlot, type StreamLimits } from "./acquire-stream-slot.ts";
 import { type WatchEnd, type WatchReader, WatchStream } from "./watch-stream.ts";
 
-/** How many streams there may be, and how long one may be silent. */
+/** The maximum number of streams, and the longest time between two messages of one. */
 export interface WatchLimits extends StreamLimits {
   readonly heartbeatMs: number;
 }
@@ -17,10 +17,10 @@ export interface WatchLimits extends StreamLimits {
 export interface WatchStreams {
   /** Throws RATE_LIMITED, OVERLOADED when there are too many, and UNAVAILABLE once `close` was called. */
   open(reader: WatchReader): WatchStream;
-  /** The latest change there is. Ends the stream if its key is not accepted any more. */
+  /** The latest change. Ends the stream if its key is no longer accepted. */
   admit(stream: WatchStream): Promise<ChangeMark>;
   leave(stream: WatchStream): void;
-  /** Has them told now of what is new in the store, and not when it is time. */
+  /** Delivers the new changes of the store now, instead of at the next interval. */
   look(): Promise<void>;
   /** Ends all streams. */
   close(): void;
@@ -36,34 +36,34 @@ export interface WatchStreamsDeps {
   readonly onEnded: (why: WatchEnd) => void;
 }
 
-/** Twice a second: a change and the end of a key are told of within a second, whichever process made them. */
+/** Twice a second, so that streams learn of a change or the end of a key within a second, from any process. */
 const LOOK_EVERY_MS = 500;
-/** How long a reader may take nothing. */
+/** How long a reader may accept nothing. */
 const SLOW_MS = 10_000;
-/** So many streams write in one turn of the event loop; the calls of others come in between. */
+/** How many streams write in one turn of the event loop. Other calls run between the turns. */
 const WOKEN_AT_ONCE = 50;
 
 /** Looks at the store only while there are streams. */
 export function createWatchStreams(deps: WatchStreamsDeps): WatchStreams {
   const { feed, authenticate, limits, now, onRefused, onEnded } = deps;
-  /** With what gives the place of each back. */
+  /** Each stream with the function that releases its slot. */
   const streams = new Map<WatchStream, () => void>();
   const checkKeys = createCheckStreamKeys(authenticate);
-  const takePlace = createTakeStreamPlace(limits, onRefused);
+  const acquireSlot = createAcquireStreamSlot(limits, onRefused);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   function review(stream: WatchStream, at: number): void {
-    const waitingMs = stream.isWaiting ? at - stream.toldAt : 0;
+    const waitingMs = stream.isWaiting ? at - stream.offeredAt : 0;
     if (waitingMs >= SLOW_MS) stream.end("slow", tooSlow());
-    // It cannot be told why: what waits is in front.
+    // The reader cannot receive the reason, because an earlier message still waits for it.
     if (stream.ended !== undefined && waitingMs >= LOOK_EVERY_MS) stream.reader.cutOff();
   }
 
   async function wakeAll(at: number): Promise<void> {
     const woken = [...streams.keys()].filter(
-      ({ position, upTo, toldAt, ended }) =>
-        position !== upTo?.number || at - toldAt >= limits.heartbeatMs || ended !== undefined,
+      ({ position, upTo, offeredAt, ended }) =>
+        position !== upTo?.number || at - offeredAt >= limits.heartbeatMs || ended !== undefined,
     );
     for (let first = 0; first < woken.length; first += WOKEN_AT_ONCE) {
       for (const stream of woken.slice(first, first + WOKEN_AT_ONCE)) stream.wake();
@@ -71,7 +71,7 @@ export function createWatchStreams(deps: WatchStreamsDeps): WatchStreams {
     }
   }
 
-  const look = shareRuns(async () => {
+  const look = coalesceRuns(async () => {
     clearTimeout(timer);
     timer = undefined;
     try {
@@ -93,9 +93,9 @@ export function createWatchStreams(deps: WatchStreamsDeps): WatchStreams {
   return {
     open(reader) {
       if (isClosed) throw stopping();
-      const leave = takePlace(reader.keyId);
+      const release = acquireSlot(reader.keyId);
       const stream = new WatchStream(reader, now());
-      streams.set(stream, leave);
+      streams.set(stream, release);
       lookLater();
       return stream;
     },
@@ -124,9 +124,10 @@ export function createWatchStreams(deps: WatchStreamsDeps): WatchStreams {
 }
 
 function tooSlow(): Refusal {
-  return new Refusal("UNAVAILABLE", `nothing was taken for ${SLOW_MS / 1_000} seconds: go on from the last cursor`);
+  const message = `the reader accepted nothing for ${SLOW_MS / 1_000} seconds: continue from the last cursor`;
+  return new Refusal("UNAVAILABLE", message);
 }
 
 function stopping(): Refusal {
-  return new Refusal("UNAVAILABLE", "the server is stopping: go on from the last cursor");
+  return new Refusal("UNAVAILABLE", "the server is stopping: continue from the last cursor");
 }
