@@ -60,8 +60,8 @@ export type AuditEvent = Message<"letterpress.v1.AuditEvent"> & {
   subject: string;
 
   /**
-   * What is worth knowing of it: texts, numbers and booleans by name, and objects of `from` and `to` for what a text was and
-   * became. `session` is the session it was made in.
+   * What is worth knowing of it: texts, numbers and booleans by name, and objects of `from` and `to` for what a text
+   * was and became. `session` is the session it was made in.
    *
    * @generated from field: google.protobuf.Struct facts = 6;
    */
@@ -82,7 +82,7 @@ export const AuditEventSchema: GenMessage<AuditEvent> = /*@__PURE__*/
  */
 export type ListAuditEventsRequest = Message<"letterpress.v1.ListAuditEventsRequest"> & {
   /**
-   * How many at the most: 1 to 200. 0 means 50; more than 200 is accepted and means 200.
+   * The maximum number of results: 1 to 200. 0 means 50, and more than 200 means 200.
    *
    * @generated from field: int32 page_size = 1;
    */
@@ -180,9 +180,9 @@ export const AuditService: GenService<{
   /**
    * ListAuditEvents returns the changes of keys, templates, sessions and of the store, newest first.
    *
-   * With a filter, a page may hold fewer events than asked for, and none, while more follow: the list ends where
-   * next_page_token is empty. A filter must be repeated with each page. Events that were forgotten after their export
-   * are left out.
+   * With a filter, a page may contain fewer events than requested, or none, although more follow: the list ends where
+   * next_page_token is empty. Repeat the filter with each page. Events that were deleted after their export are
+   * absent.
    *
    * @generated from rpc letterpress.v1.AuditService.ListAuditEvents
    */

@@ -106,8 +106,8 @@ export type Key = Message<"letterpress.v1.Key"> & {
   lastUsedAt?: Timestamp | undefined;
 
   /**
-   * What the holder of an admin key may do: `viewer` reads, `editor` changes drafts too, `publisher` also what is served,
-   * `owner` also keys. Empty for SDK keys.
+   * What the holder of an admin key may do: `viewer` reads, `editor` changes drafts too, `publisher` also what is
+   * served, `owner` also keys. Empty for SDK keys.
    *
    * @generated from field: string role = 13;
    */

@@ -171,7 +171,8 @@ export const CreateKeyResponseSchema: GenMessage<CreateKeyResponse> = /*@__PURE_
  */
 export type ListKeysRequest = Message<"letterpress.v1.ListKeysRequest"> & {
   /**
-   * How many at the most: 1 to 200. 0 means 50; more than 200 is accepted and means 200. A page ends earlier when it holds 256 KiB.
+   * The maximum number of results: 1 to 200. 0 means 50, and more than 200 means 200. A page also ends when it reaches
+   * 256 KiB.
    *
    * @generated from field: int32 page_size = 1;
    */
@@ -573,8 +574,8 @@ export const KeyService: GenService<{
   /**
    * ListKeys returns keys, newest first, revoked and expired ones too.
    *
-   * With a filter, a page may hold fewer keys than asked for, and none, while more follow: the list ends where
-   * next_page_token is empty. A filter must be repeated with each page.
+   * With a filter, a page may contain fewer keys than requested, or none, although more follow: the list ends where
+   * next_page_token is empty. Repeat the filter with each page.
    *
    * @generated from rpc letterpress.v1.KeyService.ListKeys
    */
@@ -608,7 +609,7 @@ export const KeyService: GenService<{
     output: typeof GetKeyUsageResponseSchema;
   },
   /**
-   * RevokeKey ends a key for good. Once it has returned, the very next request with the key is refused.
+   * RevokeKey revokes a key permanently. Once it has returned, the next request with the key is refused.
    *
    * Revoking a revoked key changes nothing. Errors: KEY_NOT_FOUND; FAILED_PRECONDITION when it is the last owner
    * in force and `force` is not set.
@@ -621,8 +622,8 @@ export const KeyService: GenService<{
     output: typeof RevokeKeyResponseSchema;
   },
   /**
-   * RotateKey gives a key a new secret and returns it, this once. The old secret works on for a grace period, which ends
-   * by the clock of the database, or of the machine for a store in SQLite.
+   * RotateKey gives a key a new secret and returns it, this once. The old secret works on for a grace period, which
+   * ends by the clock of the database, or of the machine for a store in SQLite.
    *
    * At most two secrets work at a time: rotating again ends the oldest at once. A secret that ends at once is refused
    * by the next request to any server, whatever the clocks say. Errors: KEY_NOT_FOUND; FAILED_PRECONDITION when the key

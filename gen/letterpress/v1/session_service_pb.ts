@@ -109,7 +109,7 @@ export type CreateSessionRequest = Message<"letterpress.v1.CreateSessionRequest"
    */
   proof: {
     /**
-     * What stands behind `#login=` in a link of the command line. It can be used once, within ten minutes.
+     * The code after `#login=` in a link from the command line. It can be used once, within ten minutes.
      *
      * @generated from field: string login_code = 1;
      */
@@ -211,7 +211,7 @@ export const GetSessionResponseSchema: GenMessage<GetSessionResponse> = /*@__PUR
  */
 export type ListSessionsRequest = Message<"letterpress.v1.ListSessionsRequest"> & {
   /**
-   * How many at the most: 1 to 200. 0 means 50; more than 200 is accepted and means 200.
+   * The maximum number of results: 1 to 200. 0 means 50, and more than 200 means 200.
    *
    * @generated from field: int32 page_size = 1;
    */
@@ -299,11 +299,11 @@ export const EndSessionResponseSchema: GenMessage<EndSessionResponse> = /*@__PUR
 /**
  * SessionService signs people in at a browser with an admin key. It has no paths over REST.
  *
- * A session is a cookie that scripts cannot read. It stands for its key in calls of Connect and gRPC-web that a page of
- * this server makes by POST, as the browser says in `sec-fetch-site` and `origin`, and nowhere else: neither over REST
- * nor gRPC, nor beside a key. It ends with its key, 12 hours after its last call, and 7 days after its first.
+ * A session is a cookie that scripts cannot read. It authenticates as its key only in Connect and gRPC-web calls that a
+ * page of this server makes by POST, according to `sec-fetch-site` and `origin` of the browser. It is not accepted over
+ * REST or gRPC, nor together with a key. It ends with its key, 12 hours after its last call, or 7 days after its first.
  *
- * Errors are told as those of KeyService.
+ * Errors are reported like those of KeyService.
  *
  * @generated from service letterpress.v1.SessionService
  */

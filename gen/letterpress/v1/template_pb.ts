@@ -366,9 +366,9 @@ export type Diagnostic = Message<"letterpress.v1.Diagnostic"> & {
   message: string;
 
   /**
-   * Where it is in the source, such as `document.rows[0].columns[1].width`, or `document.text[3][8]` for line and column
-   * of a plain text; in MJML line and column, counted from 1, as `mjml:12:5`, or `parts/header.mjml:12:5` in a file that
-   * it includes; `subject` for the subject.
+   * Where it is in the source, such as `document.rows[0].columns[1].width`, or `document.text[3][8]` for line and
+   * column of a plain text; in MJML line and column, counted from 1, as `mjml:12:5`, or `parts/header.mjml:12:5` in a
+   * file that it includes; `subject` for the subject.
    *
    * @generated from field: string place = 4;
    */

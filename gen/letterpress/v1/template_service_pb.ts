@@ -82,10 +82,10 @@ export const GetTemplateRequestSchema: GenMessage<GetTemplateRequest> = /*@__PUR
 export type GetTemplateResponse = Message<"letterpress.v1.GetTemplateResponse"> & {
   /**
    * UTF-8 JSON text, exact, up to 3,000,000 bytes: the five TemplateJson members, then `slug`, `version`,
-   * `published_at` and `subject`. With `program_format` also `programs`: by name, those of the targets asked for, and,
-   * whatever the target and the scope of the key, `text` (the plain text part), `subject` (absent when the subject
-   * is empty) and `message` (what messages have unless a call says otherwise, as JSON; absent when the source says
-   * nothing of it). Keys created with definition `program` get no `canvas` and no `rows`. Absent when not_modified.
+   * `published_at` and `subject`. With `program_format` also `programs` by name: those of the requested targets and,
+   * for any target and scope of the key, `text` (the plain text part), `subject` (absent when the subject is empty) and
+   * `message` (the defaults of messages, as JSON; absent when the source declares none). Keys created with definition
+   * `program` get no `canvas` and no `rows`. Absent when not_modified.
    *
    * @generated from field: google.api.HttpBody template = 1;
    */
@@ -121,14 +121,14 @@ export const GetTemplateResponseSchema: GenMessage<GetTemplateResponse> = /*@__P
   messageDesc(file_letterpress_v1_template_service, 1);
 
 /**
- * WatchTemplatesRequest says from where on changes are told.
+ * WatchTemplatesRequest says after which message the stream begins.
  *
  * @generated from message letterpress.v1.WatchTemplatesRequest
  */
 export type WatchTemplatesRequest = Message<"letterpress.v1.WatchTemplatesRequest"> & {
   /**
-   * The cursor of the last message that was read, to go on behind it. Empty: changes from now on. Over REST the header
-   * Last-Event-ID comes before it, as clients of server-sent events send it.
+   * The cursor of the last message that was read, to continue after it. Empty: changes from now on. Over REST the
+   * header Last-Event-ID, which clients of server-sent events send, takes precedence.
    *
    * @generated from field: string cursor = 1;
    */
@@ -142,7 +142,7 @@ export type WatchTemplatesRequest = Message<"letterpress.v1.WatchTemplatesReques
   target: string;
 
   /**
-   * Ends the stream when all changes up to now are told.
+   * Ends the stream once it has delivered all changes up to now.
    *
    * @generated from field: bool until_now = 3;
    */
@@ -163,16 +163,16 @@ export const WatchTemplatesRequestSchema: GenMessage<WatchTemplatesRequest> = /*
  */
 export type WatchTemplatesResponse = Message<"letterpress.v1.WatchTemplatesResponse"> & {
   /**
-   * Where the stream is behind this message. Opaque. Over REST it is the id of the event.
+   * The position of the stream after this message. Opaque. Over REST it is the id of the event.
    *
    * @generated from field: string cursor = 1;
    */
   cursor: string;
 
   /**
-   * `published`, `rolled_back`, `archived`, `unarchived` or `renamed`. Or `heartbeat`: all changes up to the cursor were told. Or
-   * `reset`: some changes before the cursor will not be told, so that whoever caches templates asks for each again.
-   * More kinds may come. Over REST it is the type of the event.
+   * `published`, `rolled_back`, `archived`, `unarchived` or `renamed`; `heartbeat`, when all changes up to the cursor
+   * were delivered; `reset`, when some changes before the cursor will not be delivered, so that a client with a cache
+   * must fetch each template again. Later versions may add kinds. Over REST it is the type of the event.
    *
    * @generated from field: string kind = 2;
    */
@@ -280,17 +280,18 @@ export type CreateTemplateRequest = Message<"letterpress.v1.CreateTemplateReques
   } | { case: undefined; value?: undefined };
 
   /**
-   * What mj-include in `mjml` may name: texts by their paths, which begin at the root of the files, have `/` between
-   * folders, and at most 255 characters. None is absolute or leads above the root with `..`; `.` and `..` are resolved. The
-   * text of the source and all files are 1 MiB at the most. A file that nothing includes is a warning. Goes with `mjml` alone.
+   * The files that mj-include in `mjml` may name: texts by their paths, which begin at the root of the files, have `/`
+   * between folders, and at most 255 characters. A path must not be absolute or lead above the root with `..`; `.` and
+   * `..` are resolved. The source and all files together have at most 1 MiB. A file that nothing includes is a warning.
+   * Allowed only with `mjml`.
    *
    * @generated from field: map<string, string> files = 10;
    */
   files: { [key: string]: string };
 
   /**
-   * Where `mjml` itself stands among `files`, such as `mails/welcome.mjml`: its includes begin in that folder. Empty: at
-   * their root.
+   * Where `mjml` itself stands among `files`, such as `mails/welcome.mjml`: its includes begin in that folder. Empty:
+   * at their root.
    *
    * @generated from field: string mjml_path = 11;
    */
@@ -304,8 +305,9 @@ export type CreateTemplateRequest = Message<"letterpress.v1.CreateTemplateReques
   force: boolean;
 
   /**
-   * True to accept what mjml does not know in MJML text and leaves out, or draws in a place where it does not expect it: the errors
-   * `mjml.unknown-element`, `mjml.misplaced-element` and `mjml.unknown-attribute` become warnings. Other errors stay.
+   * True to accept what mjml does not know in MJML text and leaves out, or draws in a place where it does not expect
+   * it: the errors `mjml.unknown-element`, `mjml.misplaced-element` and `mjml.unknown-attribute` become warnings. Other
+   * errors stay.
    *
    * @generated from field: bool allow_unknown = 7;
    */
@@ -319,8 +321,9 @@ export type CreateTemplateRequest = Message<"letterpress.v1.CreateTemplateReques
   strict: boolean;
 
   /**
-   * True to use a slug that another template had while it was published, and gave up within the last 30 days: programs that
-   * still fetch that template by it are served this one. Older ones need no force. Both require the role publisher.
+   * True to use a slug that another template had while it was published, and gave up within the last 30 days: programs
+   * that still fetch that template by it are served this one. Older ones need no force. Both require the role
+   * publisher.
    *
    * @generated from field: bool force_slug = 12;
    */
@@ -404,7 +407,8 @@ export const DescribeTemplateResponseSchema: GenMessage<DescribeTemplateResponse
  */
 export type ListTemplatesRequest = Message<"letterpress.v1.ListTemplatesRequest"> & {
   /**
-   * How many at the most: 1 to 200. 0 means 50; more than 200 is accepted and means 200. A page ends earlier when it holds 256 KiB.
+   * The maximum number of results: 1 to 200. 0 means 50, and more than 200 means 200. A page also ends when it reaches
+   * 256 KiB.
    *
    * @generated from field: int32 page_size = 1;
    */
@@ -489,8 +493,8 @@ export type UpdateTemplateRequest = Message<"letterpress.v1.UpdateTemplateReques
   name?: string | undefined;
 
   /**
-   * Second identifier as in CreateTemplateRequest; empty removes it. Once the template was published, changing it requires
-   * the role publisher.
+   * Second identifier as in CreateTemplateRequest; empty removes it. Once the template was published, changing it
+   * requires the role publisher.
    *
    * @generated from field: optional string slug = 4;
    */
@@ -647,15 +651,16 @@ export type PublishTemplateRequest = Message<"letterpress.v1.PublishTemplateRequ
   strict: boolean;
 
   /**
-   * True to make a new version also of a draft whose subject, source and programs are those of the version that is served.
+   * True to make a new version also of a draft whose subject, source and programs are those of the version that is
+   * served.
    *
    * @generated from field: bool publish_unchanged = 7;
    */
   publishUnchanged: boolean;
 
   /**
-   * True to publish what callers of the published version must change their data for: the error `contract.breaking` becomes a
-   * warning. RollbackTemplate is never refused for it.
+   * True to publish what callers of the published version must change their data for: the error `contract.breaking`
+   * becomes a warning. RollbackTemplate is never refused for it.
    *
    * @generated from field: bool allow_breaking = 8;
    */
@@ -844,7 +849,8 @@ export type ListTemplateVersionsRequest = Message<"letterpress.v1.ListTemplateVe
   id: string;
 
   /**
-   * How many at the most: 1 to 200. 0 means 50; more than 200 is accepted and means 200. A page ends earlier when it holds 256 KiB.
+   * The maximum number of results: 1 to 200. 0 means 50, and more than 200 means 200. A page also ends when it reaches
+   * 256 KiB.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -1071,8 +1077,8 @@ export type SetTemplateSampleRequest = Message<"letterpress.v1.SetTemplateSample
   name: string;
 
   /**
-   * What a call of a library would be given: `merge_tags`, `context` and `lists`, as the contract of the template has them. The
-   * request holds 64 KiB at the most.
+   * The data of a mail, as a call of a library accepts it: `merge_tags`, `context` and `lists`, according to the
+   * contract of the template. The request has at most 64 KiB.
    *
    * @generated from field: google.protobuf.Struct dynamic_data = 3;
    */
@@ -1100,8 +1106,8 @@ export type SetTemplateSampleResponse = Message<"letterpress.v1.SetTemplateSampl
   sample?: TemplateSample | undefined;
 
   /**
-   * What the published version says of it, as PublishTemplate says of the samples there are: warnings only. Empty while nothing
-   * is published.
+   * What the published version says of it, as PublishTemplate says of the samples there are: warnings only. Empty while
+   * nothing is published.
    *
    * @generated from field: repeated letterpress.v1.Diagnostic diagnostics = 2;
    */
@@ -1357,9 +1363,9 @@ export type PreviewTemplateResponse = Message<"letterpress.v1.PreviewTemplateRes
   diagnostics: Diagnostic[];
 
   /**
-   * UTF-8 JSON text, up to 3,000,000 bytes, that the libraries fill as they fill what GetTemplate answers with: an object with
-   * `programs`, by name those of every target, `text`, `subject` (absent when the subject is empty) and `message`
-   * (absent when the source says nothing of messages), and an empty `template_id`. Empty unless valid.
+   * UTF-8 JSON text, up to 3,000,000 bytes, that the libraries fill as they fill what GetTemplate answers with: an
+   * object with `programs`, by name those of every target, `text`, `subject` (absent when the subject is empty) and
+   * `message` (absent when the source says nothing of messages), and an empty `template_id`. Empty unless valid.
    *
    * @generated from field: bytes template = 3;
    */
@@ -1510,14 +1516,14 @@ export const SendTestMailResponseSchema: GenMessage<SendTestMailResponse> = /*@_
  *
  * CreateTemplate and PublishTemplate take the request header `idempotency-key`: 1 to 255 visible characters, in double
  * quotes or without. The same request with the same key and the same API key is carried out once within 24 hours, and
- * answered alike each time. Errors: INVALID_REQUEST when the key was given to another request; REQUEST_IN_PROGRESS while
- * another call carries the request out.
+ * answered alike each time. Errors: INVALID_REQUEST when the key was given to another request; REQUEST_IN_PROGRESS
+ * while another call carries the request out.
  *
  * RENDER_ERROR comes with every finding about the source: a field violation of google.rpc.BadRequest for each, whose
  * `reason` is the rule (the description of a warning begins with "warning: "), and google.rpc.Help with a link for each
  * rule.
  *
- * Wherever a request takes the `id` of a template, its slug will do.
+ * Wherever a request accepts the `id` of a template, it also accepts its slug.
  *
  * @generated from service letterpress.v1.TemplateService
  */
@@ -1538,13 +1544,13 @@ export const TemplateService: GenService<{
     output: typeof GetTemplateResponseSchema;
   },
   /**
-   * WatchTemplates tells what changes of the templates that SDK keys are served, in order, each change once.
+   * WatchTemplates streams the changes of the templates that SDK keys can fetch, in order, each change once.
    *
-   * Takes an SDK key. The first message says where the stream begins: a `heartbeat`, or `reset` when changes behind the
-   * cursor are forgotten. Then comes one for each change, and a `heartbeat` where nothing changes for a while. Over REST
-   * the messages are server-sent events. A stream goes on until its client leaves; it ends with INVALID_API_KEY within a
-   * second of the end of its key, and with UNAVAILABLE when the server stops or its reader takes nothing for ten seconds.
-   * Whoever calls again with the last cursor misses nothing and is told nothing twice.
+   * Requires an SDK key. The first message says where the stream begins: a `heartbeat`, or a `reset` when changes after
+   * the cursor have been deleted. Then each change is one message, and a `heartbeat` follows when nothing changes for a
+   * while. Over REST the messages are server-sent events. A stream continues until its client disconnects. It ends with
+   * INVALID_API_KEY within a second of the end of its key, and with UNAVAILABLE when the server stops or its reader
+   * accepts nothing for ten seconds. A client that calls again with the last cursor gets every later change once.
    *
    * Errors: FORBIDDEN when the key's scope lacks `target`; RATE_LIMITED and OVERLOADED also when too many streams are
    * open, of this key or in all.
@@ -1560,8 +1566,8 @@ export const TemplateService: GenService<{
    * CreateTemplate stores a new template with its first draft.
    *
    * Errors: RENDER_ERROR when the source does not compile; CONFLICT when the slug is taken, or was that of a published
-   * template within 30 days and `force_slug` is not set; FORBIDDEN below the role publisher for the slug that a published
-   * template had at any time.
+   * template within 30 days and `force_slug` is not set; FORBIDDEN below the role publisher for the slug that a
+   * published template had at any time.
    *
    * @generated from rpc letterpress.v1.TemplateService.CreateTemplate
    */
@@ -1593,13 +1599,14 @@ export const TemplateService: GenService<{
     output: typeof ListTemplatesResponseSchema;
   },
   /**
-   * UpdateTemplate changes the fields that are present. SDK keys are served name and slug at once, and the rest of the draft
-   * from the next publish on.
+   * UpdateTemplate changes the fields that are present. SDK keys are served name and slug at once, and the rest of the
+   * draft from the next publish on.
    *
-   * The slug of a template that is or was published is changed or removed with the role publisher only, and so is a slug
-   * used that such a template had at any time. Errors: FORBIDDEN below it; TEMPLATE_NOT_FOUND; ETAG_MISMATCH when someone
-   * else changed the template; RENDER_ERROR when the source does not compile; CONFLICT when the slug is taken, or was that
-   * of a published template within 30 days and `force_slug` is not set; FAILED_PRECONDITION when it is archived.
+   * The slug of a template that is or was published is changed or removed with the role publisher only, and so is a
+   * slug used that such a template had at any time. Errors: FORBIDDEN below it; TEMPLATE_NOT_FOUND; ETAG_MISMATCH when
+   * someone else changed the template; RENDER_ERROR when the source does not compile; CONFLICT when the slug is taken,
+   * or was that of a published template within 30 days and `force_slug` is not set; FAILED_PRECONDITION when it is
+   * archived.
    *
    * @generated from rpc letterpress.v1.TemplateService.UpdateTemplate
    */
@@ -1687,11 +1694,12 @@ export const TemplateService: GenService<{
     output: typeof GetTemplateVersionResponseSchema;
   },
   /**
-   * GetTemplateContract returns what a published version asks of the data it is filled with, worked out from its programs.
+   * GetTemplateContract returns what a published version asks of the data it is filled with, worked out from its
+   * programs.
    *
-   * The compiler works it out when it is first called for, in the turn of the key. Errors: TEMPLATE_NOT_FOUND when there is no
-   * such template or version, and when nothing is published; FAILED_PRECONDITION when schema and example have more than 512 KiB
-   * of JSON.
+   * The compiler works it out when it is first called for, in the turn of the key. Errors: TEMPLATE_NOT_FOUND when
+   * there is no such template or version, and when nothing is published; FAILED_PRECONDITION when schema and example
+   * have more than 512 KiB of JSON.
    *
    * @generated from rpc letterpress.v1.TemplateService.GetTemplateContract
    */
@@ -1713,12 +1721,13 @@ export const TemplateService: GenService<{
     output: typeof ListTemplateSamplesResponseSchema;
   },
   /**
-   * SetTemplateSample stores example data of a template under a name, in the place of what had that name. Neither the draft nor
-   * what SDK keys are served changes.
+   * SetTemplateSample stores example data of a template under a name, and replaces an earlier sample of that name. It
+   * changes neither the draft nor the version that SDK keys fetch.
    *
-   * A template has 20 samples at the most, and 256 KiB of them in all. Setting what is there already changes nothing. Errors:
-   * TEMPLATE_NOT_FOUND; INVALID_REQUEST for data that no library would take, with each place; FAILED_PRECONDITION when it would
-   * be too many or too much, and when the template is archived. A sample that is refused, also with OVERLOADED, is not stored.
+   * A template has at most 20 samples and 256 KiB of them in total. Setting a sample that is already stored changes
+   * nothing. Errors: TEMPLATE_NOT_FOUND; INVALID_REQUEST for data that no library would accept, with the path of each
+   * error; FAILED_PRECONDITION when a limit would be exceeded or the template is archived. A sample that is refused,
+   * also with OVERLOADED, is not stored.
    *
    * @generated from rpc letterpress.v1.TemplateService.SetTemplateSample
    */
@@ -1751,7 +1760,8 @@ export const TemplateService: GenService<{
     output: typeof ValidateTemplateResponseSchema;
   },
   /**
-   * PreviewTemplate compiles a source as it is being written, stores nothing, and returns its programs beside the findings.
+   * PreviewTemplate compiles a source as it is being written, stores nothing, and returns its programs beside the
+   * findings.
    *
    * It judges as CreateTemplate does, and leaves out the proof that PublishTemplate and ValidateTemplate make against
    * mjml: they may refuse with `compile.self-check` or `list.not-separable` what this rpc has programs of.
@@ -1766,11 +1776,11 @@ export const TemplateService: GenService<{
   /**
    * SendTestMail compiles a source as PreviewTemplate does, fills it with data, and sends it to one address.
    *
-   * It is for people who look at a mail before they publish it. Nothing is stored but that it was sent, and servers without
-   * SMTP_URL send none: mails to customers are filled by the libraries, and sent by their callers. Errors: RENDER_ERROR
-   * for what is found in the source, and for data that it lacks; INVALID_REQUEST for an address that TEST_MAIL_TO does not
-   * name; RATE_LIMITED beyond TEST_MAIL_LIMIT; FAILED_PRECONDITION where test mails are off, and for what the SMTP server
-   * refuses for good; UNAVAILABLE when it takes nothing now.
+   * It lets people check a mail before they publish it. Only the fact that it was sent is stored, and servers without
+   * SMTP_URL send none: the libraries fill mails to customers, and their callers send them. Errors: RENDER_ERROR for
+   * findings about the source and for missing data; INVALID_REQUEST for an address that TEST_MAIL_TO does not name;
+   * RATE_LIMITED beyond TEST_MAIL_LIMIT; FAILED_PRECONDITION where test mails are off, and when the SMTP server rejects
+   * the mail permanently; UNAVAILABLE when it does not accept mail now.
    *
    * @generated from rpc letterpress.v1.TemplateService.SendTestMail
    */
