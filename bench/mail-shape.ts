@@ -27,7 +27,7 @@ export function writeMailMjml({ slots, conditions = 0, list }: MailShape, paragr
   return `<mjml><mj-body>${texts.join("")}${repeated}</mj-body></mjml>`;
 }
 
-/** The data of ours and of the rivals; `value` writes the value of a tag, of which it is told the name and a number. */
+/** Makes the data for Letterpress and the rivals. `value` returns the value of a tag, given its name and a number. */
 export function writeMailData(
   { slots, conditions = 0, list }: MailShape,
   value: (name: string, at: number) => string,

@@ -68,7 +68,7 @@ function writeIn(language: Language, template: TemplateJson, shape: MailShape): 
   return withTags(written, language.tag, language.itemTag);
 }
 
-/** Fills the tags with words that need no escaping; what stands there later is put in their place. */
+/** Fills the tags with placeholders that need no escaping; `withTags` replaces them later. */
 function fillWith(
   template: TemplateJson,
   target: Target,

@@ -5,7 +5,7 @@ const MAIL =
   "<mjml><mj-body><mj-section><mj-column><mj-text>Dear {{ first_name|'reader' }}, your parcel {{ parcel }} arrives tomorrow." +
   '</mj-text><mj-button href="https://example.com/{{ parcel }}">Follow it</mj-button></mj-column></mj-section></mj-body></mjml>';
 
-/** Makes a store with one template of so many versions and one SDK key, for `seedStore` to copy. */
+/** Makes a store with one template, which has `versions` versions, and one SDK key, for `seedStore` to copy. */
 export async function makeStore(storePath: string, mail = MAIL, versions = 1): Promise<void> {
   const store = { engine: "sqlite", path: storePath } as const;
   const { templates, keys, close } = await openServices({ store, keyPepper: undefined, cacheBytes: 1024 * 1024 });

@@ -26,9 +26,9 @@ interface RandomLoad {
 
 const SCRIPT = join(import.meta.dirname, "scale.lua");
 
-/** Few, so that what is measured is the fetch and not the queue before it. */
+/** Few, so that the figures show the fetch and not the queue before it. */
 const BUSY_CONNECTIONS = 4;
-/** Enough for requests to come while others are under way. */
+/** Enough for requests to arrive while others are in progress. */
 const PACED_CONNECTIONS = 32;
 
 /** Sends with wrk. Throws when a request failed. */

@@ -24,8 +24,8 @@ export interface RecordedAnswer {
   readonly body: Buffer;
 }
 
-/** What Node writes by itself, or anew at each request. */
-const WRITTEN_ANEW = ["date", "connection", "keep-alive", "transfer-encoding", "x-request-id"];
+/** Headers that Node writes itself, or that differ with each request. */
+const WRITTEN_PER_REQUEST = ["date", "connection", "keep-alive", "transfer-encoding", "x-request-id"];
 
 /** Sends one request and returns the answer with its bytes as they came, compressed if they were. */
 export async function recordAnswer(url: string, call: Call, protocol: Protocol): Promise<RecordedAnswer> {
@@ -83,6 +83,6 @@ function methodOf(body: Uint8Array | undefined): string {
 }
 
 function keptFields(headers: IncomingHttpHeaders): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !WRITTEN_ANEW.includes(name));
+  const kept = Object.entries(headers).filter(([name]) => !WRITTEN_PER_REQUEST.includes(name));
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
 }

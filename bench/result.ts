@@ -11,7 +11,7 @@ export interface Result {
   readonly ratio: number;
   /** Half the distance between the quartiles of the ratio, as a share of it. */
   readonly spread: number;
-  /** The least ratio that is asked for; undefined for a row that only informs. */
+  /** The smallest ratio that meets the goal; undefined for a row that only informs. */
   readonly aim: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Result {
 export interface BenchOptions {
   readonly rounds: number;
   readonly seconds: number;
-  /** The rows that are asked for. A bench may measure its others too. */
+  /** The requested rows. A bench may measure further rows of its own too. */
   readonly ids: readonly string[];
 }
 

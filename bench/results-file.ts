@@ -10,7 +10,7 @@ export interface Results {
   readonly measurements: readonly Measurement[];
 }
 
-/** The rows alone, for whoever wants the figures; beside them what the page tells of their origin. */
+/** The rows alone, for readers of the figures. A second file has the origin of the rows, as the page gives it. */
 const RESULTS = new URL("results.json", import.meta.url);
 const MEASUREMENTS = new URL("measurements.json", import.meta.url);
 

@@ -1,7 +1,7 @@
 /**
- * Measures us against rivals, in turn and in one run: `npm run bench -- [id …] [--rounds N] [--seconds N]` prints a
- * table. Without ids everything is measured, and bench/results.json and docs/performance.md are written anew; with ids
- * only by `--update`, which replaces their rows. `--plot` measures nothing and writes docs/performance.md from
+ * Measures Letterpress and its rivals, in turn and in one run: `npm run bench -- [id …] [--rounds N] [--seconds N]`
+ * prints a table. Without ids it measures all rows and rewrites bench/results.json and docs/performance.md. With ids it
+ * writes neither, unless `--update` replaces their rows. `--plot` measures nothing and writes docs/performance.md from
  * bench/results.json.
  */
 import { parseArgs } from "node:util";

@@ -21,14 +21,14 @@ const TEMPLATE_TABLES = [
 ] as const;
 
 /**
- * Fills a store that no process has open until it holds so many seeded templates and keys: copies of its published
- * template and its SDK key that the server itself has made, with ids and secrets of their own. Template n has the slug
+ * Fills a store up to the given number of templates and keys. No process may have it open. The seeds are copies of its
+ * published template and its SDK key, which the server made, with their own ids and secrets. Template n has the slug
  * `mail-n` and key n the token `seededToken(n)`. Each template says something of its own, so that it has parts of its
  * own; those of a large store are stored unpacked, which takes less time and more room.
  */
 export function seedStore(file: string, from: StoreSize, to: StoreSize, { isPacked = true } = {}): void {
   const database = new Sqlite(file);
-  // A crash may cost the file: it is made anew by the next run.
+  // A crash may damage the file, because the next run makes a new one.
   for (const pragma of ["journal_mode = MEMORY", "synchronous = OFF", "foreign_keys = OFF", "cache_size = -512000"]) {
     database.pragma(pragma);
   }

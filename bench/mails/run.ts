@@ -1,7 +1,7 @@
 /**
- * Compares our examples with mails that others have written, and writes the table of docs/mails.md. Their sources
- * are fetched with git for each run, and nothing of them is kept: `npm run generate -- mails`. `--source <folder>`
- * takes a folder with copies of the repositories, named as they are, in place of that.
+ * Compares our examples with mails of other projects, and writes the table of docs/mails.md: `npm run generate --
+ * mails`. Each run fetches their sources with git and keeps none of them. With `--source <folder>` it reads copies of
+ * the repositories from a folder instead, each under the name of its repository.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

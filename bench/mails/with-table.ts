@@ -1,4 +1,4 @@
-/** A page with another table in place of the first one behind a line of it. Throws for a page without such a line. */
+/** Replaces the first table after a line of a page. Throws for a page without such a line. */
 export function withTable(page: string, line: string, table: string): string {
   const from = page.indexOf(line);
   if (from === -1) throw new Error(`the page has no such line: ${line}`);

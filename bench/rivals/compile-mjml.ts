@@ -1,5 +1,5 @@
-// mjml alone, in a thread of its own: told how many seconds, it answers how often in a second it compiled the MJML it
-// was given.
+// Runs mjml alone in a thread: receives a number of seconds, and answers with the number of times per second that it
+// compiled the given MJML.
 import { parentPort, workerData } from "node:worker_threads";
 import mjml2html from "mjml";
 import { timeCalls } from "../time-calls.ts";

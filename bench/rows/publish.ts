@@ -54,7 +54,7 @@ export const publishBench: Bench = {
   },
 };
 
-/** A document without visibility but for that many rows and blocks all over the mail. */
+/** Keeps the visibility of `count` rows and blocks, spread over the mail, and removes all other visibility. */
 function withConditions(document: Readonly<Record<string, unknown>>, count: number): TemplateSource {
   const { ids } = conditionalDocument(document, () => true);
   const picked = ids.filter(
