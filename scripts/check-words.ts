@@ -1,6 +1,6 @@
 /**
- * Finds words of scripts/words.ts in documents, and in the comments, help and messages of the source: `npm run
- * lint:words`. Fenced code in documents is left out.
+ * Reports the words of scripts/words.ts in documents, and in the comments, help and messages of the source: `npm run
+ * lint:words`. Fenced code in documents is skipped.
  */
 import { globSync, readFileSync } from "node:fs";
 import { WORDS } from "./words.ts";
@@ -31,6 +31,6 @@ for (const path of globSync([...DOCUMENTS, ...SOURCES]).sort()) {
   }
 }
 console.log(
-  found === 0 ? "no word of the list" : `${found} words to replace; the list with reasons is scripts/words.ts`,
+  found === 0 ? "no listed word found" : `${found} words to replace; scripts/words.ts lists them with reasons`,
 );
 process.exitCode = found === 0 ? 0 : 1;

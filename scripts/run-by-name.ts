@@ -1,6 +1,6 @@
 import { nearestName } from "../src/domain/nearest-name.ts";
 
-/** A program that is asked for by its name. */
+/** A program that is run by its name. */
 export interface Program {
   /** Imports the program, which reads its own arguments and sets the exit code. */
   readonly run: () => Promise<unknown>;

@@ -152,7 +152,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   watch: {
     run: () => import("../test/watch/run.ts"),
-    what: "many streams told of many changes, and what each takes of memory and processor; --streams, --changes",
+    what: "many streams that receive many changes: memory and processor time of each; --streams, --changes",
     takes: "5 min",
   },
   soak: {

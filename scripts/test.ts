@@ -1,7 +1,7 @@
 /**
- * `npm test` runs the tests that need only npm, but for those of the project `deep` in vitest.config.ts, which take
- * longer than all the others; `--deep` runs these, too. A file that is named is run whichever it is:
- * `npm test -- test/cli/serve.test.ts`. `--project` chooses one of them. Other options are Vitest's.
+ * `npm test` runs the tests that need only npm, except those of the project `deep` in vitest.config.ts, which need more
+ * time than all the others; `--deep` runs these too. A file that is named always runs, in any project:
+ * `npm test -- test/cli/serve.test.ts`. `--project` chooses one project. Other options are Vitest's.
  */
 import { spawnSync } from "node:child_process";
 

@@ -12,7 +12,7 @@ export interface Layer {
   readonly origin: string;
 }
 
-/** A folder whose files belong to root in the image, but for those that belong to the service. */
+/** A folder whose files belong to root in the image, except those that belong to the service. */
 export interface StagedFiles {
   readonly folder: string;
   /** Directories below the folder, such as `data`, that the service may write. */
@@ -26,7 +26,7 @@ export const SERVICE_USER = 10_001;
 const ALIKE = ["--sort=name", "--mtime=@0", "--numeric-owner", "--format=gnu"];
 const MAX_BYTES = 1 << 30;
 
-/** Packs a folder. The same files give the same digest, whoever made them and whenever. */
+/** Packs a folder. The same files give the same digest, regardless of their owners and times. */
 export function makeLayer({ folder, owned = [] }: StagedFiles, origin: string): Layer {
   const excluded = owned.map((path) => `--exclude=./${path}`);
   const archives = [

@@ -44,7 +44,7 @@ export function errorSchemas(): Readonly<Record<string, JsonSchema>> {
         severity: {
           type: "string",
           enum: ["error", "warning"],
-          description: "With RENDER_ERROR. Warnings are told beside the errors.",
+          description: "With RENDER_ERROR. Warnings are listed beside the errors.",
         },
         documentation_url: {
           type: "string",

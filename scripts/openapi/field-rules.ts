@@ -11,7 +11,7 @@ export interface RuledSchema {
   readonly words: readonly string[];
 }
 
-/** The rules of a field, but for those of integers, whose range is `integerRange`. */
+/** The rules of a field, except those of integers, whose range is `integerRange`. */
 export function readFieldRules(field: DescField): RuledSchema {
   const rules = getOption(field, fieldRules);
   const isZeroFree = rules.ignore === Ignore.IF_ZERO_VALUE;
@@ -43,7 +43,7 @@ function typeSchema({ type }: FieldRules): JsonSchema {
   }
 }
 
-/** So many bytes are at most so many characters. */
+/** A text of n bytes has at most n characters, so `maxBytes` bounds its length too. */
 function stringSchema({ in: values, maxLen, maxBytes }: Extract<FieldRules["type"], { case: "string" }>["value"]) {
   if (values.length > 0) return { enum: [...values] };
   const most = maxLen > 0n ? maxLen : maxBytes;

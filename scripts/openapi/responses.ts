@@ -35,7 +35,7 @@ export function successResponses({ method, responseField }: HttpBinding, summary
 const EVENT: JsonSchema = {
   type: "object",
   properties: {
-    id: { type: "string", description: "Where the stream is: the `Last-Event-ID` to go on from." },
+    id: { type: "string", description: "Position in the stream: the `Last-Event-ID` to continue from." },
     event: { type: "string" },
     data: { type: "string", contentMediaType: "application/json" },
   },

@@ -57,7 +57,7 @@ export function readApiDocument(folder: string): ApiDocument {
   return { info: document.info, tags: document.tags, operations };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what stands behind a reference is of many shapes
+// biome-ignore lint/suspicious/noExplicitAny: the target of a reference may have any shape
 type Resolve = (part: any) => any;
 
 interface RawOperation {
