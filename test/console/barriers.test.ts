@@ -83,7 +83,7 @@ const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
     await button("Archive Long").click();
     await dialog("Archive Long?");
   },
-  "no such page": () => page.goto("/console/nowhere").then(() => heading("There is no such page")),
+  "no such page": () => page.goto("/console/nowhere").then(() => heading("Page not found")),
   "a template with errors": async () => {
     await openTemplate(long);
     await page.getByRole("textbox", { name: "Source" }).press("Control+End");
@@ -180,7 +180,7 @@ describe("axe knows no barrier, on a desktop in both schemes and on a phone, of"
     // Chromium itself says there that it ignores a header, which counts as a fault in windows of the test.
     const clear = await test.browser.newPage();
     await clear.goto(url.href);
-    await clear.getByRole("alert").getByText("This page came over http").waitFor();
+    await clear.getByRole("alert").getByText("This page was loaded over http").waitFor();
     expect(await clear.getByRole("textbox").count()).toBe(0);
     expect(await findBarriers(clear)).toEqual([]);
   });

@@ -65,7 +65,7 @@ it("shows both sides of a source, also of one that was kept over a reload, and a
   await side("Theirs, saved").getByText("Theirs</mj-text>").waitFor();
   await side("Yours, not saved").getByText("Mine</mj-text>").waitFor();
   expect(await findBarriers(mine)).toEqual([]);
-  await take("Write on with the right side");
+  await take("Continue with the right side");
   await save(mine);
   expect((await stored()).text).toContain("Mine");
   await openTemplate(theirs, id);
@@ -93,7 +93,7 @@ it("shows both sides file by file: what both changed to merge, what one changed 
   // What I alone changed is what both could lose: it is shown beside what they have.
   await side("Yours: note.mjml").getByText("My note").waitFor();
   expect(await conflict().getByRole("textbox").count()).toBe(6);
-  await take("Write on with the right side");
+  await take("Continue with the right side");
   await save(mine);
   expect(await stored()).toEqual({
     subject: "Their subject",
@@ -111,7 +111,7 @@ it("takes parts of their file over, and saves with their etag", async () => {
   const top = conflict().locator(".compare", { hasText: "Theirs: top.mjml" });
   await top.getByRole("button", { name: "Revert this chunk" }).click();
   await side("Yours: top.mjml").getByText("Their top").waitFor();
-  await take("Write on with the right side");
+  await take("Continue with the right side");
   await save(mine);
   expect((await stored()).files).toMatchObject({ "top.mjml": part("Their top"), "foot.mjml": part("My foot") });
 });
@@ -128,11 +128,11 @@ it("lets files that one side has be kept or left out, and writes nothing until t
   expect(await note.getByRole("radio", { name: "Keep it" }).isChecked()).toBe(true);
   expect(await extra.getByRole("radio", { name: "Take it over" }).isChecked()).toBe(true);
   await take("Decide later");
-  await mine.getByText("Someone else saved this template meanwhile.").waitFor();
+  await mine.getByText("Someone else has saved this template since you opened it.").waitFor();
   expect((await stored()).files).toEqual(files);
   await mine.getByRole("button", { name: "Compare both sides" }).click();
   await note.getByRole("radio", { name: "Leave it out" }).check();
-  await take("Write on with the right side");
+  await take("Continue with the right side");
   await save(mine);
   expect(await stored()).toMatchObject({
     text: mailOfText("Old", includes),

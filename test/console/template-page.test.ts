@@ -54,7 +54,7 @@ async function openMjml(name: string, mjml: string): Promise<void> {
   await openTemplate(page, await createMjml(app.url, admin, { name, mjml }));
 }
 
-it("makes, breaks, mends, fills and publishes a mail by the keyboard alone, and serves what it shows", async () => {
+it("makes, breaks, fixes, fills and publishes a mail by the keyboard alone, and serves what it shows", async () => {
   await page.getByRole("button", { name: "New template" }).first().waitFor();
   await page.keyboard.press("n");
   await tabTo(page, page.getByLabel("Name", { exact: true }));
@@ -189,7 +189,7 @@ it("offers to each role what it may do, and says why not the rest", async () => 
       await write(theirs, mail("Not for them"));
       await shows(theirs, "Not for them");
       await theirs.keyboard.press("Control+s");
-      await theirs.getByText("Your key is a viewer, which saves nothing.").waitFor();
+      await theirs.getByText("Your key is a viewer and cannot save.").waitFor();
       expect(await findBarriers(theirs)).toEqual([]);
     }
     await theirs.context().close();

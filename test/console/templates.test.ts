@@ -94,7 +94,7 @@ it("uses the former slug of a published template only when it is confirmed", asy
   await dialog().getByLabel("Name").fill("Blank");
   await dialog().getByRole("button", { name: "Make the draft" }).click();
   await dialog().getByText('the published template "Blank"').waitFor();
-  await dialog().getByLabel("Use the slug").check();
+  await dialog().getByLabel("Reuse the slug").check();
   await dialog().getByRole("button", { name: "Make the draft" }).click();
   await list();
   expect(await describe("blank")).toMatchObject({ publishedVersion: undefined });
@@ -143,7 +143,7 @@ it("pages through many, and finds one that is on no page yet", async () => {
 
 it("lists its keys under ?, goes to pages by them, and gives the focus back", async () => {
   await page.goto("/console/nowhere");
-  await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
   await page.keyboard.press("?");
   await dialog().getByText("Search the list").waitFor();
   await page.keyboard.press("Escape");

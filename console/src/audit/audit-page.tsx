@@ -41,7 +41,7 @@ export function AuditPage() {
     <div className="page">
       <PageHead
         title="Audit"
-        about="Every change, written in the same moment as what it tells of. Nothing is taken back."
+        about="A record of every change, written in the same transaction as the change. Records are never edited."
       />
       <AuditFilter address={address} onChange={setAddress} />
       {list.error !== null && <ErrorNote error={list.error} onRetry={() => list.refetch()} />}
@@ -51,8 +51,8 @@ export function AuditPage() {
         <div className="card empty" role="status">
           <h2>{isFiltered ? "No change matches" : "Nothing has changed yet"}</h2>
           <p>
-            Keys that are made, drafts that are saved and versions that are published stand here, with who did it. The
-            command letterpress audit export keeps them in a file that shows any change of it.
+            This page lists new keys, saved drafts and published versions, with the key that made each change. The
+            command letterpress audit export writes them to a file that reveals any later change to it.
           </p>
           {isFiltered && (
             <button

@@ -46,35 +46,41 @@ type Words = Pick<ErrorWords, "title" | "advice">;
 
 const UNANSWERED: Words = {
   title: "The server did not answer",
-  advice: "See whether it runs and can be reached, then try again. What you wrote is kept in this browser.",
+  advice: "Check that it is running and reachable, then try again. This browser keeps your changes.",
 };
 
 const LATER = "Wait a moment, then try again.";
-const OLD_PAGE = "The page may be of another release than the server: load it again.";
+const OLD_PAGE = "The page may belong to another release than the server: reload it.";
 
 /** By published code. */
 const WORDS: Readonly<Record<string, Words>> = {
-  INVALID_API_KEY: { title: "That does not sign you in", advice: "Use a new link, or the key of an admin in force." },
+  INVALID_API_KEY: { title: "You cannot sign in with that", advice: "Use a new link, or an admin key that is valid." },
   FORBIDDEN: { title: "This key may not do that", advice: "Ask an owner, or sign in with a key of another role." },
-  TEMPLATE_NOT_FOUND: { title: "There is no such template", advice: "It may have another name. Look in the list." },
-  KEY_NOT_FOUND: { title: "There is no such key", advice: "Look for it in the list, in every state." },
+  TEMPLATE_NOT_FOUND: {
+    title: "There is no such template",
+    advice: "It may have been renamed. Check the list of templates.",
+  },
+  KEY_NOT_FOUND: { title: "There is no such key", advice: "Check the list of keys, with every state shown." },
   ROUTE_NOT_FOUND: { title: "The server does not know this call", advice: OLD_PAGE },
   METHOD_NOT_ALLOWED: { title: "The server does not know this call", advice: OLD_PAGE },
   ENDPOINT_REMOVED: { title: "The server no longer has this call", advice: OLD_PAGE },
   BAD_REQUEST: { title: "The server cannot read this", advice: OLD_PAGE },
-  REQUEST_TIMEOUT: { title: "It was sent too slowly", advice: "See to the network, then try again." },
-  HEADERS_TOO_LARGE: { title: "The browser sent too much", advice: "Remove the cookies of this host, then try again." },
+  REQUEST_TIMEOUT: { title: "The request was sent too slowly", advice: "Check your network, then try again." },
+  HEADERS_TOO_LARGE: {
+    title: "The request headers are too large",
+    advice: "Remove the cookies of this host, then try again.",
+  },
   UNSUPPORTED_MEDIA_TYPE: { title: "The server cannot read this", advice: OLD_PAGE },
-  INVALID_REQUEST: { title: "The server does not take this", advice: "Mend what is named, then try again." },
-  RENDER_ERROR: { title: "The template has errors", advice: "Mend what is listed, then try again." },
+  INVALID_REQUEST: { title: "The request is not valid", advice: "Fix the field named below, then try again." },
+  RENDER_ERROR: { title: "The template has errors", advice: "Fix the errors listed below, then try again." },
   CONFLICT: { title: "That is taken", advice: "Choose another slug." },
-  REQUEST_IN_PROGRESS: { title: "That is being done already", advice: "Wait a moment, then look whether it is done." },
-  FAILED_PRECONDITION: { title: "That cannot be done now", advice: "See to what is said above, then try again." },
+  REQUEST_IN_PROGRESS: { title: "The request is in progress already", advice: "Wait a moment, then check the result." },
+  FAILED_PRECONDITION: { title: "That cannot be done now", advice: "Resolve the problem named above, then try again." },
   ETAG_MISMATCH: { title: "Someone else changed it", advice: "Compare both sides, then keep one." },
   PAYLOAD_TOO_LARGE: { title: "That is too large", advice: "Make it smaller: docs/limits.md has the limits." },
   RATE_LIMITED: { title: "Too many calls", advice: LATER },
   OVERLOADED: { title: "The server is busy", advice: LATER },
   DEADLINE_EXCEEDED: { title: "It took too long", advice: "Try again; the server may be busy, or the template large." },
-  UNAVAILABLE: { title: "The server stops or starts", advice: LATER },
-  INTERNAL: { title: "The server failed", advice: "Its log tells why, under the id of the request." },
+  UNAVAILABLE: { title: "The server is starting or stopping", advice: LATER },
+  INTERNAL: { title: "The server failed", advice: "Search its log for the id of the request." },
 };

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time in milliseconds, anew twice a minute, by one clock for the whole page. */
+/** Returns the time in milliseconds, updated twice a minute by one clock for the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(listen, () => now);
 }

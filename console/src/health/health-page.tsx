@@ -10,13 +10,13 @@ import "./health.css";
 
 const EVERY_MS = 5_000;
 
-/** How the server is, anew each five seconds while the page is looked at. */
+/** Shows the state of the server, updated every five seconds while the page is visible. */
 export function HealthPage() {
   const status = useQuery(ServerService.method.getServerStatus, {}, { refetchInterval: EVERY_MS });
   const load = useLoad(status.data, status.dataUpdatedAt);
   return (
     <div className="page">
-      <PageHead title="Health" about="What this server does, and what it has to do. Anew each five seconds." />
+      <PageHead title="Health" about="What this server does and how busy it is. Updated every five seconds." />
       {status.isPending && <LoadingLines />}
       {status.error !== null && <ErrorNote error={status.error} onRetry={() => status.refetch()} />}
       {status.data !== undefined && (

@@ -27,7 +27,7 @@ export function LoadCards({ status: { calls, compiler }, load }: LoadCardsProps)
           values={load.rates.get(protocol) ?? []}
           unit=" a second"
         >
-          {COUNT.format(ok)} served, {COUNT.format(refused)} refused, {COUNT.format(canceled)} given up,{" "}
+          {COUNT.format(ok)} served, {COUNT.format(refused)} refused, {COUNT.format(canceled)} canceled,{" "}
           <span className={failed > 0n ? "failed" : undefined}>{COUNT.format(failed)} failed</span>
         </LoadCard>
       ))}

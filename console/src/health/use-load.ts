@@ -20,7 +20,7 @@ interface Kept extends Load {
 
 const NOTHING: Load = { rates: new Map(), queue: [] };
 
-/** Follows the status of a server, whose counts begin anew with a restart. */
+/** Follows the status of a server. Its counters restart at 0 with the server. */
 export function useLoad(status: GetServerStatusResponse | undefined, at: number): Load {
   const [kept, setKept] = useState<Kept>();
   useEffect(() => {

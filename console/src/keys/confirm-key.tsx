@@ -6,7 +6,7 @@ export function ConfirmKey({ field }: { readonly field: RefObject<HTMLInputEleme
   return (
     <KeyField
       label="Your admin key"
-      hint="The one that you signed in with. It is asked for whenever a secret is made."
+      hint="The key that you signed in with. Creating a secret always requires it."
       field={field}
     />
   );

@@ -34,7 +34,10 @@ export function KeysPage() {
   const isEmpty = list.data !== undefined && keys.length === 0 && !isLooking;
   return (
     <div className="page">
-      <PageHead title="Keys" about="Programs fetch with SDK keys. People and pipelines manage with admin keys.">
+      <PageHead
+        title="Keys"
+        about="Programs fetch templates with SDK keys. People and pipelines manage them with admin keys."
+      >
         {mayMake && (
           <button type="button" className="button primary" onClick={make}>
             <Icon name="plus" />

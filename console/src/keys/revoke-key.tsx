@@ -35,7 +35,7 @@ export function RevokeKey({ apiKey: { id, name }, isOpen, onClose }: RevokeKeyPr
       onClose={onClose}
       onConfirm={revoke}
     >
-      <Field label="Name of the key" hint={`Type ${name} to go on.`}>
+      <Field label="Name of the key" hint={`Type ${name} to confirm.`}>
         {(ids) => (
           <input
             {...ids}

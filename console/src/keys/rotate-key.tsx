@@ -55,7 +55,7 @@ export function RotateKey({ apiKey: { id, name }, isOpen, onClose }: RotateKeyPr
           rotate.mutate();
         }}
       >
-        <Field label="The old secret" hint="Two work at a time: rotating again ends the oldest.">
+        <Field label="The old secret" hint="At most two secrets are valid at a time: another rotation ends the oldest.">
           {(ids) => (
             <select
               {...ids}

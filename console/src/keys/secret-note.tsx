@@ -20,7 +20,8 @@ export function SecretNote({ secret, name, onDone }: SecretNoteProps) {
   return (
     <div className="stack">
       <p>
-        This is the secret of <strong>{name}</strong>. The server keeps a digest alone, so nobody can show it again.
+        This is the secret of <strong>{name}</strong>. The server stores only a digest, so the secret cannot be shown
+        again.
       </p>
       <div className="secret">
         <code data-testid="secret">{secret}</code>

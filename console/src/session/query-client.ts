@@ -2,7 +2,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { noteSessionEnd } from "./session.ts";
 
-/** What was read, as long as the page shows it. A refusal is not asked for again; a server that is away is, once. */
+/** Caches answers while the page shows them. Retries once when the server is unreachable, and never a refusal. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteRefusal }),
   mutationCache: new MutationCache({ onError: noteRefusal }),

@@ -46,7 +46,7 @@ export function SignIn({ reason, hasEnded }: SignInProps) {
           <>
             <KeyField
               label="Admin key"
-              hint="Begins with lp_admin_. This browser gets a session for it, and keeps no key."
+              hint="Begins with lp_admin_. This browser receives a session and does not store the key."
               field={field}
             />
             <button type="submit" className="button primary" disabled={enter.isPending}>
@@ -54,18 +54,18 @@ export function SignIn({ reason, hasEnded }: SignInProps) {
             </button>
           </>
         ) : (
-          // A key that is sent to be refused has been read on its way.
+          // Even a refused key could have been read on its way to the server.
           <div className="note warn" role="alert">
-            <strong>This page came over http</strong>
+            <strong>This page was loaded over http</strong>
             <p>
-              Others on the network could read your key and your session. Open the console over https, or on the machine
-              of the server at <code>http://127.0.0.1</code>.
+              Others on the network could read your key and your session. Open the console over https, or at{" "}
+              <code>http://127.0.0.1</code> on the machine that runs the server.
             </p>
           </div>
         )}
       </form>
       <p className="small muted">
-        Without a key: where the server runs, <code>letterpress console</code> prints a link that signs you in once.
+        To sign in without a key, run <code>letterpress console</code> on the server: it prints a link that works once.
       </p>
     </EntryPage>
   );

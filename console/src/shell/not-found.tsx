@@ -4,7 +4,7 @@ import { PageHead } from "../components/page-head.tsx";
 export function NotFound() {
   return (
     <div className="page">
-      <PageHead title="There is no such page" about="The link may be old, or cut short." />
+      <PageHead title="Page not found" about="The link may be outdated or incomplete." />
       <div>
         <Link href="/" className="button">
           All templates

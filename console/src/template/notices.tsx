@@ -14,7 +14,7 @@ export function Notices({ written, isBehind, onCompare }: NoticesProps) {
     <>
       {isBehind && (
         <div className="notice warn" role="status">
-          <p className="grow">Someone else saved this template meanwhile.</p>
+          <p className="grow">Someone else has saved this template since you opened it.</p>
           <button type="button" className="button small" onClick={onCompare}>
             Compare both sides
           </button>
@@ -32,7 +32,7 @@ export function Notices({ written, isBehind, onCompare }: NoticesProps) {
       )}
       {isChanged && !isKept && (
         <div className="notice warn" role="status">
-          <p>This browser keeps no copy of what is not saved. Save before you leave.</p>
+          <p>This browser cannot keep unsaved changes. Save before you leave.</p>
         </div>
       )}
     </>

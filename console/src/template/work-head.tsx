@@ -63,7 +63,7 @@ export function WorkHead(props: WorkHeadProps) {
           type="button"
           className="button primary"
           aria-disabled={!canPublish}
-          title={hasErrors ? "Mend the errors first" : undefined}
+          title={hasErrors ? "Fix the errors first" : undefined}
           onClick={() => canPublish && onPublish()}
         >
           Publish…

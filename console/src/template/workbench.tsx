@@ -59,8 +59,8 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
     setWanted(place);
   };
   const saveThen = (next: () => void) => {
-    if (!maySave) return tell("Your key is a viewer, which saves nothing. This browser keeps what you wrote.");
-    if (hasErrors) return tell("Mend the errors first. What you wrote is kept in this browser.");
+    if (!maySave) return tell("Your key is a viewer and cannot save. This browser keeps your changes.");
+    if (hasErrors) return tell("Fix the errors first. This browser keeps your changes.");
     save.mutate(undefined, { onSuccess: next });
   };
   useShortcuts({ "Mod+s": () => isChanged && saveThen(() => tell("The draft is saved.")) });

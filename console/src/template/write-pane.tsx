@@ -35,10 +35,11 @@ export function WritePane(props: WritePaneProps) {
     () => new Map(findings.slice(0, MAX_FIXES).map((finding) => [finding, fixIn(draft, finding)])),
     [findings],
   );
-  const mend = (finding: Finding) =>
+  const fix = (finding: Finding) =>
     onChange((before) => {
-      const fix = fixIn(before, finding);
-      return fix === undefined ? before : withTextAt(before, finding.file, applyFix(textAt(before, finding.file), fix));
+      const found = fixIn(before, finding);
+      if (found === undefined) return before;
+      return withTextAt(before, finding.file, applyFix(textAt(before, finding.file), found));
     });
   return (
     <>
@@ -79,12 +80,12 @@ export function WritePane(props: WritePaneProps) {
         onShown={onShown}
         states={states}
       />
-      <Findings findings={findings} onShow={onShowFinding} fixOf={(finding) => fixes.get(finding)} onFix={mend} />
+      <Findings findings={findings} onShow={onShowFinding} fixOf={(finding) => fixes.get(finding)} onFix={fix} />
     </>
   );
 }
 
-/** Of very long lists, the first are mended first. */
+/** The number of findings for which fixes are looked up: the first ones of a very long list. */
 const MAX_FIXES = 100;
 
 function fixIn(draft: Draft, finding: Finding): Fix | undefined {

@@ -42,7 +42,7 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label="Slug" hint="Programs fetch it by this: a-z, 0-9 and hyphens">
+        <Field label="Slug" hint="Programs fetch the template by this name: a-z, 0-9 and hyphens">
           {(ids) => (
             <input
               {...ids}
@@ -55,7 +55,7 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
           )}
         </Field>
       </div>
-      <Field label="Subject" hint="It may hold merge tags, such as {{ first_name }}">
+      <Field label="Subject" hint="May contain merge tags, such as {{ first_name }}">
         {(ids) => (
           <input
             {...ids}
@@ -74,7 +74,7 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
             checked={forcedSlug === slug}
             onChange={({ target }) => setForcedSlug(target.checked ? slug : undefined)}
           />
-          Use the slug: programs that still fetch it get this template once it is published
+          Reuse the slug: programs that still fetch it receive this template once it is published
         </label>
       )}
       <div className="actions">

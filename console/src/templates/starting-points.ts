@@ -16,7 +16,7 @@ export const STARTING_POINTS: readonly StartingPoint[] = [
   },
   {
     name: "Password reset",
-    about: "A document: one button, and who asked for it",
+    about: "A document: one button, and who requested it",
     subject: "Reset your password",
     file: "password-reset.template.json",
   },

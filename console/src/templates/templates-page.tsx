@@ -39,7 +39,7 @@ export function TemplatesPage() {
   }, [isSearching, isFetching, fetchNextPage]);
   return (
     <div className="page">
-      <PageHead title="Templates" about="What this server serves, and what is being written.">
+      <PageHead title="Templates" about="The published templates and the drafts of this server.">
         {mayCreate && (
           <button type="button" className="button primary" onClick={create}>
             <Icon name="plus" />

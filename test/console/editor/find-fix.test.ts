@@ -10,7 +10,7 @@ import { toDiagnosticPb } from "../../../src/transport/rpc/handler/template-mess
 import { readRuleSections } from "../../docs/diagnostics-page.ts";
 
 /** The rules that have a fix in the editor. */
-const MENDED: readonly Rule[] = [
+const FIXED: readonly Rule[] = [
   "document.unknown-member",
   "html.unmatched-closing-tag",
   "image.insecure",
@@ -28,8 +28,8 @@ const MENDED: readonly Rule[] = [
   "visibility.unknown-operator",
 ];
 
-it("mends the example of each rule that it knows a fix for, by the judgement of the compiler", async () => {
-  const mended: string[] = [];
+it("fixes the example of each rule that it knows a fix for, by the judgement of the compiler", async () => {
+  const fixed: string[] = [];
   for (const { rule, example } of readRuleSections()) {
     if (example === undefined) continue;
     const { source, options } = example;
@@ -42,7 +42,7 @@ it("mends the example of each rule that it knows a fix for, by the judgement of 
     const fix = findFix(finding, source.text, locate(finding, source.text) ?? { from: 0, to: 0 });
     if (fix === undefined) continue;
     expect([rule, await judge(applyFix(source.text, fix))]).toEqual([rule, []]);
-    mended.push(rule);
+    fixed.push(rule);
   }
-  expect(mended.toSorted()).toEqual(MENDED);
+  expect(fixed.toSorted()).toEqual(FIXED);
 });

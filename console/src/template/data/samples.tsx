@@ -38,7 +38,7 @@ export function Samples({ templateId: id, data, chosen, onChoose }: SamplesProps
   const remove = useMutation({
     mutationFn: () => client.deleteTemplateSample({ id, name: chosen }),
     onSuccess: () => {
-      tell(`The sample ${chosen} is gone.`);
+      tell(`The sample ${chosen} is deleted.`);
       onChoose("", data);
       setName("");
       return refresh();

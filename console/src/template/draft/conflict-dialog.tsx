@@ -47,7 +47,7 @@ export function ConflictDialog({ sides, onClose, onTake }: ConflictDialogProps) 
           Take theirs
         </button>
         <button type="button" className="button primary" onClick={() => onTake(merged)}>
-          Write on with the right side
+          Continue with the right side
         </button>
       </div>
     </Modal>

@@ -1,4 +1,4 @@
-/** The stretch of a text in which another one differs, and what stands there in that one. */
+/** Returns the range of a text in which another text differs, and the other text's content of that range. */
 export function changedStretch(before: string, after: string): { from: number; to: number; insert: string } {
   const shorter = Math.min(before.length, after.length);
   let from = 0;

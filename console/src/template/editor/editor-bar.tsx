@@ -27,10 +27,10 @@ export function EditorBar({ view, language }: EditorBarProps) {
       const after = await formatSource(before, language);
       // What was written meanwhile is not laid out.
       if (view.current?.state.doc.toString() !== before) return;
-      if (after === before) return tell("It is laid out already.");
+      if (after === before) return tell("The source is formatted already.");
       view.current.dispatch({ changes: changedStretch(before, after), userEvent: "input.format" });
     } catch (error) {
-      tell(`It cannot be laid out: ${error instanceof Error ? error.message : "it cannot be read"}`);
+      tell(`The source cannot be formatted: ${error instanceof Error ? error.message : "it cannot be read"}`);
     } finally {
       setBusy(false);
     }
@@ -62,7 +62,7 @@ const COMMANDS = [
   { name: "Find", keys: "Control+F", command: openSearchPanel },
 ];
 
-/** Whoever undoes wants to write on. */
+/** After an undo, returns the focus to the editor, so that the author can continue to write. */
 function andBack(command: (view: EditorView) => boolean) {
   return (view: EditorView) => {
     command(view);

@@ -2,7 +2,7 @@ import type { Finding } from "../finding.ts";
 import { escapePattern } from "./escape-pattern.ts";
 import type { Range } from "./locate.ts";
 
-/** What mends a finding. */
+/** A replacement that resolves a finding. */
 export interface Fix {
   /** What it does, such as `Write mj-text`. */
   readonly name: string;
@@ -28,7 +28,7 @@ interface Found {
   readonly message: string;
 }
 
-/** No tag and no value that is mended here is longer. */
+/** The longest tag or value that a fix may change. */
 const REACH = 4_000;
 
 const FIXES: Readonly<Record<string, (found: Found) => Fix | undefined>> = {

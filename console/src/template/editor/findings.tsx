@@ -4,7 +4,7 @@ import type { Fix } from "./find-fix.ts";
 interface FindingsProps {
   readonly findings: readonly Finding[];
   readonly onShow: (finding: Finding) => void;
-  /** What mends a finding, where that is known. */
+  /** The fix of a finding, if one is known. */
   readonly fixOf: (finding: Finding) => Fix | undefined;
   readonly onFix: (finding: Finding) => void;
 }

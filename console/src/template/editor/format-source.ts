@@ -2,7 +2,7 @@
 import { MJML_COMPONENTS } from "../../../../gen/mjml/components.ts";
 import type { Language } from "../source.ts";
 
-/** Lays a source out anew. Throws a SyntaxError for a document that is no JSON. */
+/** Formats a source. Throws a SyntaxError for a document that is not JSON. */
 export async function formatSource(text: string, language: Language): Promise<string> {
   if (language === "json") return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
   const { default: beautifier } = await import("js-beautify/js/lib/beautifier.min.js");

@@ -129,12 +129,12 @@ function markOf(finding: Finding, text: string, range: Range): Omit<Diagnostic, 
     message,
     source: rule,
     severity: severity === "error" ? "error" : "warning",
-    ...(fix !== undefined && { actions: [{ name: fix.name, apply: mend(finding) }] }),
+    ...(fix !== undefined && { actions: [{ name: fix.name, apply: fixOnClick(finding) }] }),
   };
 }
 
-/** Looks for the fix once more: the text may be another one by now. */
-function mend(finding: Finding) {
+/** Looks for the fix again when clicked, because the text may have changed since. */
+function fixOnClick(finding: Finding) {
   return (view: EditorView, from: number, to: number) => {
     const fix = findFix(finding, view.state.doc.toString(), { from, to });
     if (fix !== undefined) view.dispatch({ changes: [...fix.changes], userEvent: "input.fix" });

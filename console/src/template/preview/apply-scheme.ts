@@ -5,8 +5,8 @@ const NEVER = "(max-width: 0px)";
 const QUERY = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
 
 /**
- * Shows a mail as in the light or in the dark. What the system prefers cannot be told to one frame alone, so the
- * queries for it are answered in its styles.
+ * Shows a mail in the light or the dark scheme. A page cannot set the preferred scheme of a single frame, so this
+ * rewrites the media queries in the styles of the mail.
  */
 export function applyScheme(mail: Document, scheme: Scheme): void {
   const isDark = scheme === "dark";

@@ -36,7 +36,7 @@ export function LookBar({ look, onChange }: LookBarProps) {
         options={{ light: "Light", dark: "Dark", forced: "Forced" }}
         onChange={(scheme) => onChange({ ...look, scheme })}
       />
-      <label className="check" title="Load images of other servers">
+      <label className="check" title="Load images from other servers">
         <input
           type="checkbox"
           checked={look.hasImages}

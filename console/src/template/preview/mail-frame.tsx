@@ -9,9 +9,9 @@ interface MailFrameProps {
   readonly html: string;
   readonly scheme: Scheme;
   readonly hasImages: boolean;
-  /** In pixels, as the mail sees it. It is shown smaller where there is less room. */
+  /** Width of the viewport of the mail, in pixels. The frame is scaled down where there is less room. */
   readonly width: number;
-  /** Is told of the mail whenever it was written. */
+  /** Called with the document whenever the mail was written. */
   readonly onWritten?: (mail: Document) => void;
 }
 

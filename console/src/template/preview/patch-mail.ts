@@ -9,8 +9,8 @@ export function parseMail(shown: Document, html: string): ParsedMail | undefined
 }
 
 /**
- * Changes the texts and attributes in which a mail differs from the one that is shown. False, with nothing changed,
- * where more than that differs: then the mail has to be written anew.
+ * Changes the texts and attributes in which a mail differs from the one that is shown. Returns false and changes
+ * nothing when more than that differs; then the caller has to write the whole mail.
  */
 export function patchMail(shown: Document, before: ParsedMail, after: ParsedMail): boolean {
   if (!before.head.isEqualNode(after.head)) return false;

@@ -37,7 +37,7 @@ export function PreviewPane({ preview, data, mail }: PreviewPaneProps) {
       {programs === undefined && !isValid && error === undefined && (
         <div className="empty">
           <h2>Nothing to show yet</h2>
-          <p>The source has errors. They are listed below it, and the mail is here as soon as they are mended.</p>
+          <p>The source has errors, which are listed below it. The mail appears as soon as they are fixed.</p>
         </div>
       )}
       {programs !== undefined && (

@@ -8,7 +8,7 @@ export function useDigest(text: string): { readonly bytes: number; readonly dige
     setDigest(undefined);
     let isWanted = true;
     const timer = setTimeout(async () => {
-      // On plain http, but for loopback, browsers have no digests.
+      // Browsers offer digests only over https and on loopback.
       if (!isSecureContext) return;
       const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
       if (isWanted) setDigest([...sum].map((byte) => byte.toString(16).padStart(2, "0")).join(""));

@@ -5,7 +5,7 @@ export interface ContractChange {
   /** Such as `text.first_name`, or `lists.items.url.link`. */
   readonly path: string;
   readonly what: "new" | "gone" | "now needed" | "no longer needed";
-  /** Whether callers that give what the version before asked for leave a gap. */
+  /** Whether data that was complete for the previous version is incomplete for this one. */
   readonly isBreaking: boolean;
 }
 

@@ -64,7 +64,7 @@ export function PublishDialog(props: PublishDialogProps) {
       description={
         isFirst
           ? "It is served to SDK keys from then on."
-          : `It is served in place of version ${publishedVersion} from then on. You can roll back at any time.`
+          : `It replaces version ${publishedVersion} from then on. You can roll back at any time.`
       }
       isOpen
       isWide={!isFirst}
@@ -77,7 +77,7 @@ export function PublishDialog(props: PublishDialogProps) {
           publish.mutate();
         }}
       >
-        <Field label="Comment" hint="For the list of versions: what is new">
+        <Field label="Comment" hint="A summary, shown in the list of versions">
           {(ids) => (
             <textarea
               {...ids}

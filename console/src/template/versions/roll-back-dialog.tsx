@@ -42,7 +42,7 @@ export function RollBackDialog({ templateId: id, version, onClose }: RollBackDia
           rollBack.mutate();
         }}
       >
-        <Field label="Comment" hint="For the list of versions: why">
+        <Field label="Comment" hint="The reason, shown in the list of versions">
           {(ids) => (
             <textarea
               {...ids}

@@ -37,7 +37,7 @@ function Versions({ template }: { readonly template: Template }) {
   const other = Number(address.get("with") ?? 0);
   return (
     <div className="page wide">
-      <PageHead title={`Versions of ${name}`} about="What programs were served, newest first. None of them changes.">
+      <PageHead title={`Versions of ${name}`} about="The published versions, newest first. A version never changes.">
         <Link href={`/templates/${id}`} className="button">
           <Icon name="back" />
           Back to the draft
@@ -49,7 +49,9 @@ function Versions({ template }: { readonly template: Template }) {
       {list.data !== undefined && versions.length === 0 && (
         <div className="card empty">
           <h2>Nothing is published yet</h2>
-          <p>Each publish makes a version: what is served from then on. You can compare them here, and roll back.</p>
+          <p>
+            Each publish creates a version, which is served from then on. Here you can compare versions and roll back.
+          </p>
         </div>
       )}
       {versions.length > 0 && (
