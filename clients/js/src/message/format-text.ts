@@ -42,24 +42,24 @@ function flowLine(line: string): readonly string[] {
 function breakLine(line: string, indent: string): readonly string[] {
   if (columnsOf(line) <= LINE_COLUMNS) return [line];
   const entry = entryOf(line);
-  const [first = "", ...words] = line.split(" ");
+  const [first = "", ...others] = line.split(" ");
   const lines: string[] = [];
   let current = first;
   let columns = columnsOf(first);
   let mayBreak = columns > entry;
-  for (const word of words) {
-    const own = columnsOf(word);
-    const isTooLong = word !== "" && columns + 1 + own > LINE_COLUMNS;
+  for (const next of others) {
+    const own = columnsOf(next);
+    const isTooLong = next !== "" && columns + 1 + own > LINE_COLUMNS;
     if (isTooLong && mayBreak && current !== DASHES) {
       lines.push(current);
-      current = indent + word;
+      current = indent + next;
       columns = indent.length + own;
       continue;
     }
-    current += ` ${word}`;
+    current += ` ${next}`;
     columns += 1 + own;
-    // An entry is not broken behind what begins it.
-    mayBreak ||= word !== "" && columns > entry;
+    // A line is not broken directly after the mark that begins an entry.
+    mayBreak ||= next !== "" && columns > entry;
   }
   return [...lines, current];
 }
