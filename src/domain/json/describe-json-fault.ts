@@ -37,6 +37,6 @@ function describeFault(text: string, { rule, at }: JsonFault): string {
   }
   if (/^(\/[/*]|#)/.test(found)) return `is not JSON, which has no comments: remove the one at ${place}`;
   if (/^['‘’“”`]/.test(found)) return `is not JSON: it needs a double quote (") instead of ${found[0]} at ${place}`;
-  if (/^[\r\n]/.test(found)) return `is not JSON: a text goes on behind the end of the line at ${place}; write \\n`;
+  if (/^[\r\n]/.test(found)) return `is not JSON: a string contains a line break at ${place}; write \\n`;
   return `is not JSON: ${rule} at ${place}`;
 }

@@ -23,12 +23,12 @@ export interface JsonLimits {
   readonly membersMax?: number;
 }
 
-/** What one pass over a JSON text tells. */
+/** The result of one pass over a JSON text. */
 export interface JsonScan {
   readonly fault: JsonFault | undefined;
   /** Those of the outermost object; empty for another value. */
   readonly members: readonly JsonMember[];
-  /** What there is more of than was asked for, where the pass has stopped. */
+  /** The limit that the text exceeds; the scan stops there. */
   readonly excess: "values" | "members" | undefined;
 }
 
@@ -62,7 +62,7 @@ const WORD = /true|false|null/y;
 const FINITE_LENGTH_MAX = 300;
 
 const UNICODE = 0x75;
-/** By character code, whether it stands behind the backslash of an escape of two characters. */
+/** By character code: whether a backslash and this character form an escape. */
 const SHORT_ESCAPES = Array.from({ length: 128 }, (_, code) => '"\\/bfnrt'.includes(String.fromCharCode(code)));
 
 /** Of the escape whose backslash is there; 0 for one that JSON does not know. */
@@ -114,7 +114,7 @@ class JsonScanner {
     return this.fault !== undefined || this.excess !== undefined;
   }
 
-  /** What stands between the values of the innermost container: its end, or a comma, then a name and the next value. */
+  /** The text between the values of the innermost container: its end, or a comma, then a name and the next value. */
   #next(): void {
     const names = this.#open[this.#open.length - 1];
     const code = this.#peek();
@@ -197,7 +197,7 @@ class JsonScanner {
     if (!Number.isFinite(Number(source))) this.#fail("a number beyond the range of a double", at);
   }
 
-  /** Leaves the scan behind the closing quote, or notes a fault. Tells whether the string holds an escape. */
+  /** Leaves the scan behind the closing quote, or notes a fault. Returns whether the string contains an escape. */
   #skipString(): boolean {
     const text = this.#text;
     const from = this.#at;

@@ -18,7 +18,7 @@ it.each([
   ["{ “a”: 1 }", 'is not JSON: it needs a double quote (") instead of “ at line 1, column 3'],
   ['{ "a": 1 } // two', "is not JSON, which has no comments: remove the one at line 1, column 12"],
   ['{\n  // one\n  "a": 1 }', "is not JSON, which has no comments: remove the one at line 2, column 3"],
-  ['{ "a": "one\ntwo" }', "is not JSON: a text goes on behind the end of the line at line 1, column 12; write \\n"],
+  ['{ "a": "one\ntwo" }', "is not JSON: a string contains a line break at line 1, column 12; write \\n"],
   ["{", "is not JSON: it ends too early, where a quote, ] or } is missing"],
   ['{ "a": "one', "is not JSON: it ends too early, where a quote, ] or } is missing"],
   ['{ "a" 1 }', 'is not JSON: unexpected "1" at line 1, column 7'],
