@@ -3,9 +3,9 @@ import { Refusal } from "../../domain/error.ts";
 import type { ChangeMark } from "../../domain/template/template-change.ts";
 import type { Authenticate } from "../authenticate.ts";
 import { coalesceRuns } from "../coalesce-runs.ts";
+import { createAcquireStreamSlot, type StreamLimits } from "./acquire-stream-slot.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { createCheckStreamKeys } from "./check-stream-keys.ts";
-import { createAcquireStreamSlot, type StreamLimits } from "./acquire-stream-slot.ts";
 import { type WatchEnd, type WatchReader, WatchStream } from "./watch-stream.ts";
 
 /** The maximum number of streams, and the longest time between two messages of one. */
