@@ -10,14 +10,14 @@ import { compileTree } from "./compile-tree.ts";
 import { lintDocument } from "./lint/lint-document.ts";
 import { chosenInDocument } from "./lint/support/read-choice.ts";
 import { toMjmlTree } from "./mail/mjml-tree/to-mjml-tree.ts";
+import { promoteWarnings } from "./promote-warnings.ts";
+import { addLineNumbers } from "./source/document/add-line-numbers.ts";
 import { buildTree } from "./source/document/build-tree.ts";
-import { sayLines } from "./source/document/say-lines.ts";
 import { messageInDocument } from "./source/message/find-message.ts";
 import { plainTextInDocument } from "./source/plain-text/find-plain-text.ts";
 import { compileReactEmail } from "./target/react-email/compile-react-email.ts";
 import { compileText } from "./target/text/compile-text.ts";
 import { printPlainText } from "./target/text/print-plain-text.ts";
-import { weighFindings } from "./weigh-findings.ts";
 
 /**
  * Compiles a document, stage by stage: read, declarations, message, plain text, compose, tree. The tree is compiled
@@ -26,7 +26,7 @@ import { weighFindings } from "./weigh-findings.ts";
 export async function compileDocument(text: string, options: CompileRun): Promise<Compiled> {
   const { time } = options;
   const { document, json, diagnostics: findings } = time("read", () => parseDocument(text));
-  const list = (all: readonly Diagnostic[]) => limitDiagnostics(weighFindings(all, options), "document");
+  const list = (all: readonly Diagnostic[]) => limitDiagnostics(promoteWarnings(all, options), "document");
   if (document === undefined) {
     return { diagnostics: list([...findInSubject(options, "document", []), ...findings]), programs: {} };
   }
@@ -40,7 +40,7 @@ export async function compileDocument(text: string, options: CompileRun): Promis
   );
   const { built, choice, message, plainText } = composed;
   const read = [...findInSubject(options, "document", built.lists), ...composed.findings];
-  const sort = (all: readonly Diagnostic[]) => sayLines(sortBySource(list(all), json, 1), text);
+  const sort = (all: readonly Diagnostic[]) => addLineNumbers(sortBySource(list(all), json, 1), text);
   if (read.some(isError)) return { diagnostics: sort(read), programs: {} };
   const tree = toMjmlTree(built);
   const compiled = await compileTree(tree, options);

@@ -10,6 +10,7 @@ import { chosenInMjml } from "./lint/support/read-choice.ts";
 import type { ComponentRules } from "./mail/mjml-tree/component-rules.ts";
 import type { PlaceholderPage } from "./mail/program/placeholder.ts";
 import { printPage } from "./print-page.ts";
+import { promoteWarnings } from "./promote-warnings.ts";
 import { runReference } from "./proof/run-reference.ts";
 import { messageInMjml } from "./source/message/find-message.ts";
 import { checkStructure } from "./source/mjml/check-structure.ts";
@@ -24,7 +25,6 @@ import type { PlainText } from "./source/plain-text/read-plain-text.ts";
 import type { TimeStage } from "./stage-time.ts";
 import { readComponentRules } from "./target/html/read-component-rules.ts";
 import { printPlainText } from "./target/text/print-plain-text.ts";
-import { weighFindings } from "./weigh-findings.ts";
 
 const NOTHING: CompiledTree = { diagnostics: [], programs: {}, links: [] };
 
@@ -54,7 +54,7 @@ export async function compileMjml(given: TemplateSource, options: CompileRun): P
   const mail = { html, links, text: plainText ?? printed.programs.text, choice, places: inMjml(text, places) };
   const onMail = mjml === undefined ? [] : checkMail({ ...mail, tree: mjml.tree }, time);
   const found = [...subject, ...places.inOrder(withAdvice.findings)];
-  const all = weighFindings([...found, ...compiled.diagnostics, ...printed.diagnostics, ...onMail], options);
+  const all = promoteWarnings([...found, ...compiled.diagnostics, ...printed.diagnostics, ...onMail], options);
   const programs = { ...compiled.programs, ...printed.programs, ...messageProgram(message) };
   return { diagnostics: limitDiagnostics(all, "mjml"), programs };
 }

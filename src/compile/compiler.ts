@@ -13,9 +13,9 @@ export interface Compilation {
   readonly diagnostics: readonly Diagnostic[];
   /** The programs of the targets this compiler knows and of the parts of the mail, as JSON text. */
   readonly programs: Readonly<Partial<Record<ProgramName, string>>>;
-  /** Present where it was asked for, and there are programs. */
+  /** Present if the caller requested it and the source has programs. */
   readonly mail?: FilledMail | undefined;
-  /** Present where it was asked about, and there are programs. */
+  /** Present if the caller requested it and the source has programs. */
   readonly contract?: ContractAnswers | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface CompileTurn {
   readonly purpose: CompilePurpose;
   /** Aborted when nobody waits for the compilation any more. */
   readonly signal?: AbortSignal | undefined;
-  /** Told how long it took, away from the event loop, when it was compiled. */
+  /** Called with the time that compiling took, away from the event loop. */
   readonly onTimed?: ((time: CompileTime) => void) | undefined;
 }
 

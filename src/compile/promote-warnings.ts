@@ -2,8 +2,8 @@ import type { Diagnostic } from "../domain/diagnostic.ts";
 import { RULES } from "../domain/rules.ts";
 import type { CompileOptions } from "./compiler.ts";
 
-/** Makes errors of the warnings that prevent what the source is compiled for. */
-export function weighFindings(
+/** Turns warnings that the stage or strict mode does not allow into errors. */
+export function promoteWarnings(
   diagnostics: readonly Diagnostic[],
   { stage, strict = false }: Pick<CompileOptions, "stage" | "strict">,
 ): readonly Diagnostic[] {

@@ -2,7 +2,7 @@ import type { TemplateSource } from "../../domain/template/template-source.ts";
 import type { CompilePurpose } from "../compiler.ts";
 import type { FullFor } from "./fair-queue.ts";
 
-/** Why nobody waits for a compilation any more: the caller is gone, its deadline has passed, or the server stops. */
+/** Why a compilation was abandoned: its caller disconnected, its deadline passed, or the server stops. */
 export type AbandonReason = "left" | "deadline" | "stopping";
 
 /** How compiling a source ended: with a compilation, or with its thread. */
@@ -14,11 +14,11 @@ export interface EndedCompile {
   readonly kind: TemplateSource["kind"];
 }
 
-/** Told what becomes of sources, for metrics. */
+/** Notified of what happens to sources, for metrics. */
 export interface CompileObserver {
-  /** There was no place for it. */
+  /** The queue was full. */
   refused(purpose: CompilePurpose, by: FullFor): void;
-  /** It left the queue before its turn. */
+  /** The source left the queue before its turn. */
   dropped(purpose: CompilePurpose, reason: AbandonReason): void;
   started(purpose: CompilePurpose, waitedMs: number): void;
   ended(job: EndedCompile, end: CompileEnd, ranMs: number): void;

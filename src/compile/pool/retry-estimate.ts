@@ -1,4 +1,4 @@
-/** A moving average of compile times, from which a refused caller is told when to retry. */
+/** A moving average of compile times, from which the retry delay of a refused caller is derived. */
 export interface RetryEstimate {
   /** Records how long a source took, with or without success. */
   note(ranMs: number): void;

@@ -1,5 +1,6 @@
-// Plain JavaScript: the types of a TypeScript entry would be stripped before the thread can be told of the compile cache, and what
-// strips them is WebAssembly, which V8 still optimises while a thread is ended: that can take the process with it.
+// Plain JavaScript, because Node.js would strip the types of a TypeScript entry before the thread can enable the
+// compile cache. It strips types with WebAssembly, which V8 may still be optimising when the thread ends: that can crash
+// the process.
 import { enableCompileCache } from "node:module";
 import { workerData } from "node:worker_threads";
 

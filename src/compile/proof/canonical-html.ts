@@ -77,7 +77,7 @@ function describe(node: Node, used: ReadonlySet<string>): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** mjml trims what it labels a mail with, and whoever reads labels out does so, too (Accessible Name, step 2I). */
+/** mjml trims the label of a mail, and so do screen readers (Accessible Name, step 2I). */
 function attributeValue(name: string, value: string): string {
   if (name === "class") return sortClasses(value);
   return name === "aria-label" ? value.trim() : value;
@@ -93,7 +93,7 @@ function isHtml(comment: string): boolean {
   return comment.startsWith("[if");
 }
 
-/** Joins Outlook comments as mjml does, and leaves out web fonts that have been asked for already. */
+/** Joins Outlook comments as mjml does, and omits web fonts that an earlier link already loads. */
 function withoutRepeats(html: string): string {
   const seen = new Set<string>();
   return html.replace(JOINT, "").replace(FONT_LINK, (link) => {

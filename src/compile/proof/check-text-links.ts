@@ -87,7 +87,7 @@ export function writtenWords(tree: MjmlTree, { content, lists }: PlainText): Wor
   return () => words;
 }
 
-/** The addresses of the links of a page, but for places in the page itself. */
+/** The addresses of the links of a page, except for links to a fragment of the page itself. */
 export function linksOf(page: string): readonly string[] {
   return [...page.replace(COMMENT, "").matchAll(LINK)]
     .map(([, double, single = ""]) => decodeEntities(double ?? single).text.trim())

@@ -54,7 +54,7 @@ function keyOf(condition: number): string {
   return `condition_${condition}`;
 }
 
-/** The innermost list that each condition of a tree is asked for items of. What repeats is not among them. */
+/** For each condition of a tree, the innermost list for whose items it is evaluated. Repeats are not included. */
 export function conditionScopes({
   root,
   conditions,

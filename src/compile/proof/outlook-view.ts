@@ -1,6 +1,6 @@
 /**
- * A page as Outlook for Windows reads it: what its conditional comments hold is markup, and what they keep from it is
- * gone. One that is not closed goes on to the end.
+ * A page as Outlook for Windows reads it: the content of its conditional comments is markup, and the content that they
+ * hide from it is removed. A comment without an end extends to the end of the page.
  */
 export function outlookView(html: string): string {
   return html

@@ -67,7 +67,7 @@ function describe({ nodeName, attrs }: Element): string {
   return `<${[nodeName, ...kept].join(" ")}>`;
 }
 
-/** Texts that only a comment separates are one to whoever does not read comments. */
+/** Joins texts that only a comment separates: they are displayed as one. */
 function joinTexts(nodes: readonly Node[]): readonly Node[] {
   const joined: Node[] = [];
   let last: number | undefined;
@@ -83,7 +83,7 @@ function joinTexts(nodes: readonly Node[]): readonly Node[] {
   return joined;
 }
 
-/** What stands before a node and behind it, comments left out. */
+/** The nodes before and after a node, without comments. */
 interface Neighbours {
   readonly before?: Node | undefined;
   readonly behind?: Node | undefined;

@@ -8,7 +8,7 @@ const LENGTH_MAX = 200;
 export interface TitleChoice {
   /** The subject as it is written. Its faults are reported where it is compiled. */
   readonly subject: string;
-  /** What whoever fills the mail gives anyway. */
+  /** The slots of the rest of the mail, whose values are given anyway. */
   readonly slots: readonly Slot[];
   /** The headings that are always there. */
   readonly headings: readonly Value[];
@@ -17,9 +17,9 @@ export interface TitleChoice {
 }
 
 /**
- * What a mail says it is, in its head and to a screen reader: its subject, or else its first short heading, or else its
- * preview; empty when it has none of them. A subject with tags that the mail does not have is left out, so that whoever
- * fills the mail needs no more data.
+ * The title of a mail, in its head and for screen readers: its subject, or else its first short heading, or else its
+ * preview; empty if it has none of them. A subject with tags that the mail does not contain is not used, because it
+ * would require more data.
  */
 export function chooseTitle({ subject, slots, headings, preview }: TitleChoice): Value {
   const line = parseTaggedText(subject.trim(), "text", { path: ["subject"], diagnostics: [] });
@@ -34,7 +34,7 @@ function isShort(title: Value): boolean {
   return texts.join("").length <= LENGTH_MAX;
 }
 
-/** Two tags of one name are asked for alike when both have a default, or neither. */
+/** Two tags of one name require the same data if both have a default, or neither has. */
 function keyOf({ tag: { list, group, name, default: fallback } }: Slot): string {
   return `${list ?? ""} ${group} ${name} ${fallback !== undefined}`;
 }

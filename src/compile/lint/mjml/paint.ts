@@ -1,11 +1,11 @@
 import { type Color, parseColor } from "../../../domain/document/color.ts";
 import { paintOver } from "../../../domain/document/contrast-ratio.ts";
 
-/** What text is drawn with, and on. A colour is undefined where it cannot be told from the source. */
+/** The colours and font of a text. A colour is undefined if the source does not determine it. */
 export interface Paint {
   readonly color: Color | undefined;
   readonly background: Color | undefined;
-  /** In px; infinite where it cannot be told. */
+  /** In px; infinite if the source does not determine it. */
   readonly fontSize: number;
   readonly fontWeight: string;
 }
@@ -13,7 +13,7 @@ export interface Paint {
 /** Declarations of a style by property, in lower case. */
 export type Declarations = ReadonlyMap<string, string>;
 
-/** A background with another one over it; undefined text leaves it as it is, and what is no colour cannot be told. */
+/** A background with another one over it: unchanged if the text is undefined, unknown if the text is not a colour. */
 export function fillOver(beneath: Color | undefined, text: string | undefined): Color | undefined {
   if (text === undefined) return beneath;
   const color = parseColor(text);

@@ -15,17 +15,17 @@ export function checkSupport(page: string, choice: ClientChoice, locate: LocateS
   const signs = signsIn(page);
   for (const [slug, title, seenBy, support] of MAIL_FEATURES) {
     const sign = choice.allowed.has(slug) ? undefined : seenBy.find((each) => signs.has(each));
-    const told = sign === undefined ? "" : tellSupport(support, choice);
-    if (sign === undefined || told === "") continue;
-    const message = `the mail uses ${title}: ${told} (${CANIEMAIL}). If the mail works without it, allow ${slug}`;
+    const lacking = sign === undefined ? "" : describeSupport(support, choice);
+    if (sign === undefined || lacking === "") continue;
+    const message = `the mail uses ${title}: ${lacking} (${CANIEMAIL}). If the mail works without it, allow ${slug}`;
     report({ ...choice.place, path: locate(sign) ?? choice.place.path }, "support.missing", message);
   }
 }
 
-/** Which of the clients lack something; empty when none does. */
-function tellSupport(support: string, { clients, isPartTold }: ClientChoice): string {
+/** Names the clients that lack a feature; empty if none does. */
+function describeSupport(support: string, { clients, reportsPartial }: ClientChoice): string {
   const none = clients.filter((client) => support[client] === "n");
-  const part = isPartTold ? clients.filter((client) => support[client] === "a") : [];
+  const part = reportsPartial ? clients.filter((client) => support[client] === "a") : [];
   const say = (who: readonly number[], one: string, many: string) =>
     who.length === 0 ? [] : [`${namesOf(who)} ${who.length === 1 ? one : many}`];
   return [

@@ -4,13 +4,13 @@ import { at, type Place, report } from "../../../domain/document/place.ts";
 import { nearestName } from "../../../domain/nearest-name.ts";
 import { quote } from "../../../domain/quote.ts";
 
-/** Which clients an author wants a mail to hold in, and what is taken there all the same. */
+/** The clients that a mail must support, and the features that it may use although they lack them. */
 export interface ClientChoice {
   /** Indexes of MAIL_CLIENTS. */
   readonly clients: readonly number[];
-  /** Whether what a client supports in part is told, too. */
-  readonly isPartTold: boolean;
-  /** Slugs of features that the mail does without. */
+  /** Whether features that a client supports in part are also reported. */
+  readonly reportsPartial: boolean;
+  /** Slugs of features that the mail does not need. */
   readonly allowed: ReadonlySet<string>;
   readonly place: Place;
 }
@@ -20,7 +20,7 @@ const REPORTS = ["unsupported", "partial"];
 const FAMILIES = [...new Set(MAIL_CLIENTS.map(([id]) => id.slice(0, id.indexOf("."))))];
 const SLUGS = MAIL_FEATURES.map(([slug]) => slug);
 
-/** Reads the declaration of an author, of which MJML gives words and JSON lists. Reports each fault of it. */
+/** Reads the declaration of an author: words in MJML, lists in JSON. Reports each error in it. */
 export function readClientChoice(fields: Fields, place: Place): ClientChoice | undefined {
   const before = place.diagnostics.length;
   for (const name of Object.keys(fields).filter((each) => !MEMBERS.includes(each))) {
@@ -39,7 +39,7 @@ export function readClientChoice(fields: Fields, place: Place): ClientChoice | u
     invalid(place, "allow", `"${quote(slug)}" is no feature: ${hint}`);
   }
   if (place.diagnostics.length > before) return undefined;
-  return { clients: [...new Set(clients)], isPartTold: report === "partial", allowed: new Set(allowed), place };
+  return { clients: [...new Set(clients)], reportsPartial: report === "partial", allowed: new Set(allowed), place };
 }
 
 function wordsOf(fields: Fields, name: string, place: Place): readonly string[] {

@@ -12,8 +12,8 @@ export interface ExpandedTree {
 }
 
 /**
- * Puts, in the place of an element whose layout depends on conditions, one variant for each of their assignments, of
- * which exactly one is shown. Before them each condition is asked for once, so that a report names what it hides.
+ * Replaces an element whose layout depends on conditions by one variant for each assignment of them, of which exactly
+ * one is shown. Each condition is evaluated once before the variants, so that a report names the nodes that it hides.
  */
 export function expandVariants(tree: MjmlTree): ExpandedTree {
   if (tree.conditions.length === 0) return { tree, derived: [] };

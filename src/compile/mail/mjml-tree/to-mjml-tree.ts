@@ -140,7 +140,7 @@ function contentFrom(rules: readonly HeadRule[], depth: number, write: (rule: He
 
 const VOID_ELEMENTS = new Set(["br", "img", "hr"]);
 
-/** A value escaped for text and for a double-quoted attribute alike, but for what a sending service looks for. */
+/** A value escaped for text and for a double-quoted attribute, except for placeholders of sending services. */
 function escapedValue(value: string | Value): MjmlValue {
   if (typeof value === "string") return [escapeLiteral(value)];
   return value.map((part) => (typeof part === "string" ? escapeLiteral(part) : part));

@@ -48,7 +48,7 @@ function add(node: Markup, nodes: Markup[]): void {
   else nodes[nodes.length - 1] = { kind: "text", value: [...last.value, ...node.value] };
 }
 
-/** Comments, and elements whose content is text: they contain no nodes. One that is not closed goes on to the end. */
+/** Comments, and elements whose content is text: they contain no nodes. Without an end tag they extend to the end. */
 const OPAQUE = /<!--[\s\S]*?(?:-->|$)|<(style|script|title|textarea|xmp|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const COMMENT = /^letterpress (begin|end) (\d+)$/;
 

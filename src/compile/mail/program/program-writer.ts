@@ -31,7 +31,7 @@ export class ProgramWriter {
     else if (piece !== "") this.#ops.push(piece);
   }
 
-  /** Goes on at the label when the condition does not hold. */
+  /** Continues at the label if the condition is false. */
   jumpUnless(condition: number, label: string): void {
     for (const ask of asksOf(this.#conditions[condition], this.#tags)) this.#ops.push(ask);
     const jumps = this.#jumps.get(label) ?? [];
@@ -40,7 +40,7 @@ export class ProgramWriter {
     this.#closedAt = this.#ops.length;
   }
 
-  /** Goes on at the label in any case. */
+  /** Always continues at the label. */
   jump(label: string): void {
     this.#never ??= this.#conditions.push({ node: "", steps: [["constant", false]] }) - 1;
     this.jumpUnless(this.#never, label);

@@ -11,6 +11,6 @@ export interface TreeCondition extends Omit<Condition, "steps"> {
    * there are any, and its node says where the list is repeated.
    */
   readonly repeats?: number;
-  /** Tags that are asked for whether the condition holds or not, so that a report names those without a value. */
+  /** Tags that are read whether or not the condition is true, so that a report names those without a value. */
   readonly asks?: readonly Tag[];
 }

@@ -10,7 +10,7 @@ import { ruleOperand } from "./rule-operand.ts";
 
 /**
  * Turns rules into postfix steps with operands ready to compare: lower-cased, lists split, numbers and days parsed. A
- * number or date that cannot be read makes its rule false for good, and is reported.
+ * number or date that cannot be parsed makes its rule always false, and is reported.
  */
 export function compileCondition(group: VisibilityGroup, place: ScopedPlace): readonly TreeStep[] {
   const members = [

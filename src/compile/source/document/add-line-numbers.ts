@@ -3,10 +3,10 @@ import { locateInJson } from "../../../domain/document/locate-in-json.ts";
 import { SourcePlaces } from "../mjml/source-places.ts";
 
 /**
- * Says in each error of a document in which line and column it stands. A document in one line is left as it is: what
- * comes over the wire is stored without white space, and a column of that is none of what its author wrote.
+ * Adds line and column to the message of each error of a document, unless the document has only one line. A document
+ * from a request is stored without white space, so that a column would not match the text of its author.
  */
-export function sayLines(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
+export function addLineNumbers(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
   const isPlaced = (diagnostic: Diagnostic) => isError(diagnostic) && diagnostic.path[0] === "document";
   const placed = diagnostics.filter(isPlaced);
   if (placed.length === 0 || !text.trim().includes("\n")) return diagnostics;

@@ -4,7 +4,7 @@ import { report } from "../../../domain/document/place.ts";
 import type { Repeat } from "../../../domain/document/repeat.ts";
 import type { Visibility } from "../../../domain/document/visibility.ts";
 import type { Path } from "../../../domain/error.ts";
-import { asksItems } from "../../mail/mjml-tree/asks-items.ts";
+import { readsItems } from "../../mail/mjml-tree/reads-items.ts";
 import type { TreeCondition } from "../../mail/tree/tree-condition.ts";
 import { compileCondition } from "../condition/compile-condition.ts";
 import type { ListScope, ListTable, ScopedList } from "../list/list-table.ts";
@@ -79,8 +79,8 @@ interface EnteredNode {
 }
 
 /**
- * Enters a node: what decides about it, outermost first, and the context within it. What is repeated is asked for each
- * item whether it is shown, if that depends on the item.
+ * Enters a node: its conditions, outermost first, and the context within it. The visibility of a repeated node is
+ * evaluated for each item if it depends on the item.
  */
 export function enterNode(
   outer: BuildContext,
@@ -94,7 +94,7 @@ export function enterNode(
   if (list === undefined) return { conditions: shown, inner: withHeadConditions(outer, shown) };
   const hasItems = [["size", list.index, ">", 0]] as const;
   const repeated = conditions.push({ node: node.id, steps: hasItems, repeats: list.index }) - 1;
-  const isOfItem = steps !== undefined && asksItems(steps, lists.lists);
+  const isOfItem = steps !== undefined && readsItems(steps, lists.lists);
   const inHead = outer.scope.length > 0 ? [] : [conditions.push({ node: "", steps: hasItems }) - 1];
   const { headConditions } = withHeadConditions(outer, isOfItem ? inHead : [...shown, ...inHead]);
   return {

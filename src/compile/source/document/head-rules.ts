@@ -21,7 +21,7 @@ export class HeadRules {
   addFont(family: string, conditions: readonly number[]): void {
     if (!isWebFont(family)) return;
     const users = this.#fonts.get(family) ?? [];
-    // A font that is loaded wherever this node is shown need not be asked for again.
+    // A font that is loaded wherever this node is shown is not loaded again.
     if (users.some((other) => isPrefix(other, conditions))) return;
     this.#fonts.set(family, [...users.filter((other) => !isPrefix(conditions, other)), conditions]);
   }

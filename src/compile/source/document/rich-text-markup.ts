@@ -8,7 +8,7 @@ import type { BuildContext } from "./build-context.ts";
 import { px } from "./css.ts";
 import { LINK_TARGET } from "./link.ts";
 
-/** Inline runs as HTML; `paint` is what their text is drawn with. Fonts they name are asked for. */
+/** Inline runs as HTML, whose text has the style `paint`. Adds the fonts that they name to the head. */
 export function inlineMarkup(runs: readonly Inline[], paint: Paint, context: BuildContext): readonly Markup[] {
   return runs.map((run) => runMarkup(run, paint, context));
 }

@@ -30,7 +30,7 @@ export interface TextBlock {
 
 /**
  * Puts content into mj-text. Margin and padding become one padding of the cell, unless the block is filled: then its
- * padding and fill go on a cell of their own, for Outlook pads nothing but cells. `textElement` names an element in the
+ * padding and fill get a cell of their own, because Outlook pads only cells. `textElement` names an element in the
  * content that has typography of its own; `rules` are further ones for small screens.
  */
 export function textComponent(

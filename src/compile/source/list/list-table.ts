@@ -22,12 +22,12 @@ export interface ListNames {
   isKnown(name: string): boolean;
 }
 
-/** As many as a program has. */
+/** The most lists of a program. */
 const MAX_LISTS = 32;
 const RESERVED = new Set(["text", "url", "attr", "with", "context"]);
 const WRITTEN = /^\s*(?:(\w+)\s*\.\s*)?(\w+)\s*$/;
 
-/** The lists of a source, in the order in which they are come to. */
+/** The lists of a source, in the order of their first use. */
 export class ListTable {
   readonly #lists: { readonly name: string; max: number | undefined; readonly in: number | undefined }[] = [];
   /** As `items`, or `items.options` in items. */

@@ -14,9 +14,9 @@ const NAMED = /^default\s*:\s*([^'"|]+)$/;
 const BARE = /^[^'"|]+$/;
 
 /**
- * Reads what follows the pipe of a tag: its default, or why it is none. Documents take a default without quotes, in
- * MJML text it is quoted or follows `default:`. Returns undefined for what a document takes for text, tag and all.
- * `tag` is what stands in front of the pipe, without the braces.
+ * Reads the text after the pipe of a tag: a default, or the reason why it is none. Documents accept a default without
+ * quotes; in MJML it is quoted or follows `default:`. Returns undefined if a document treats the whole tag as text.
+ * `tag` is the text before the pipe, without the braces.
  */
 export function readDefault(
   rest: string,

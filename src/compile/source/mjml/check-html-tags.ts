@@ -56,7 +56,7 @@ function checkContent(content: SourceText, context: string, component: string, p
   const closings = new Set([...parsed.values()].flatMap(({ closedAt }) => closedAt ?? []));
   for (const [start, { name, closedAt }] of [...parsed].slice(0, MAX_FINDINGS)) {
     if (closedAt !== undefined || isVoid(name) || OPTIONAL_END.has(name) || isComponentName(name)) continue;
-    const message = `<${quote(name)}> in ${component} is never closed, and goes on to its end; write </${quote(name)}>`;
+    const message = `<${quote(name)}> in ${component} is never closed and extends to the end; write </${quote(name)}>`;
     reportAs("error", places.at(content.start + start), "html.unclosed-element", message);
   }
   // The tags of what may not stand here at all come to nothing, both of them.

@@ -19,7 +19,7 @@ export interface CheckedSource {
 }
 
 /**
- * Reports what mjml would leave out or take for something else without a word, and URLs that are of no use in a mail.
+ * Reports markup that mjml would drop or misread without an error, and URLs that do not work in a mail.
  */
 export function checkStructure({ text, root, rules, allowUnknown }: CheckedSource, places: SourcePlaces): void {
   const matched = matchTags(text, rules);

@@ -14,7 +14,7 @@ import type { SourcePlaces } from "./source-places.ts";
 
 /** The beginning of a URL that a tag may be a piece of. */
 const URL_BEGINNING = /^(?:https?|mailto|tel|sms|cid):/i;
-/** How deep arrays and objects lie in each other at the most. */
+/** The maximum depth of nested arrays and objects. */
 const MAX_DEPTH = 100;
 
 /**

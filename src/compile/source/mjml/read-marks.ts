@@ -40,7 +40,7 @@ export class MarkReader {
     this.lists = lists;
   }
 
-  /** `before` is what the element stands behind, for its `lp-else`. */
+  /** `before` are the marks of the element before it, for its `lp-else`. */
   read(element: MarkedElement, outer: ListScope, before: Marks | undefined, refusals: Refusals): Marks {
     const marks = new Map(element.attributes.map((attribute) => [markOf(attribute), attribute]));
     const [each, max, test, other] = [

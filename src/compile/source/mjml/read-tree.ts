@@ -51,7 +51,7 @@ class TreeReader {
   #checkLayout({ name }: MjmlElement, conditions: readonly number[], start: number): void {
     const place = this.#places.at(start);
     if (conditions.some((condition) => this.#marks.conditions[condition]?.repeats !== undefined)) {
-      const message = `what is repeated in this ${quote(name)} has a gap before it, but for the first; give it padding of its own`;
+      const message = `each repetition after the first has a gap before it in this ${quote(name)}; use padding instead`;
       report(place, "list.not-separable", message);
     }
     if (conditions.length <= MAX_REFLOW_CONDITIONS) return;

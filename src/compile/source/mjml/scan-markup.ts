@@ -37,7 +37,7 @@ class MarkupScanner {
   readonly #html: string;
   readonly #tokenizer: Tokenizer;
   readonly #stretches: MarkupStretch[] = [];
-  /** Where the text goes on that has been read but not taken down. */
+  /** Start of the text that has been read but not yet recorded. */
   #textStart = 0;
   /** Where the last token ended; an unfinished tag at the end makes none. */
   #end = 0;

@@ -18,10 +18,10 @@ export class SourcePlaces {
   readonly #marks: Pick<SourceAttribute, "from" | "to">[] = [];
   readonly #pieces: readonly (TextPiece & { readonly start: number })[];
   readonly #lineStarts = new Map<SourceFile, readonly number[]>();
-  /** Of the text as a whole; made when first asked for. */
+  /** The line starts of the whole text; computed on first use. */
   #ownLineStarts: readonly number[] | undefined;
 
-  /** With `found`, what is found here joins what was found before. */
+  /** Findings are added to `found`. */
   constructor(source: string | ComposedText, found: Diagnostic[] = []) {
     this.#found = found;
     const composed = typeof source === "string" ? wholeText({ path: undefined, text: source }) : source;

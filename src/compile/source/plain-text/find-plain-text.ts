@@ -52,7 +52,7 @@ export function plainTextInMjml(
   const path = readPath(first, source.path);
   const { [path ?? ""]: plain, ...files } = source.files ?? {};
   if (path !== undefined && plain === undefined) {
-    const message = `there is no file "${quote(path)}"; give it along with the mail, or mend the path`;
+    const message = `there is no file "${quote(path)}"; add it to the files of the mail, or fix the path`;
     report(first.place, DECLARATION.rule, message);
   }
   const rest = { ...source, text, ...(source.files !== undefined && { files }) };

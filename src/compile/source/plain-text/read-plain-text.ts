@@ -28,7 +28,7 @@ export function readPlainText(text: string, places: PlainPlaces): PlainText {
   return new PlainTextReader(text, places).read();
 }
 
-/** How deep marks stand in each other at the most, as elements of HTML do. */
+/** The maximum depth of nested marks, as for elements of HTML. */
 const MAX_DEPTH = 100;
 
 /** What the marks around a text hold so far. */

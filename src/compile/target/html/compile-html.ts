@@ -12,9 +12,9 @@ import { toMjmlJson } from "./to-mjml-json.ts";
 export interface CompiledHtml {
   readonly program: Program;
   readonly derived: readonly DerivedCondition[];
-  /** The URLs of fonts that are asked for though the items of a list may use none of them. */
+  /** The URLs of fonts that are loaded although the items of a list may use none of them. */
   readonly looseFonts: readonly string[];
-  /** What the program was cut from. */
+  /** The page from which the program was made. */
   readonly page: PlaceholderPage;
 }
 

@@ -1,6 +1,6 @@
-import { asksItems } from "../../mail/mjml-tree/asks-items.ts";
 import type { Choice, DerivedCondition } from "../../mail/mjml-tree/derived-condition.ts";
 import type { MjmlElement, MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
+import { readsItems } from "../../mail/mjml-tree/reads-items.ts";
 import { cutAtPlaceholders, placeholder } from "../../mail/program/placeholder.ts";
 
 /** Compiled HTML whose requests for fonts stand within conditions, and what those follow from. */
@@ -8,7 +8,7 @@ export interface FontConditions {
   readonly html: string;
   /** In the order of their indexes, which follow those of the tree's conditions. */
   readonly derived: readonly DerivedCondition[];
-  /** The URLs of fonts that are asked for even where the items of a list that would use them use none. */
+  /** The URLs of fonts that are loaded even if no item of the list uses them. */
   readonly loose: readonly string[];
 }
 
@@ -69,7 +69,7 @@ function usersOf(name: string, { html, openAt }: BodyText): DerivedCondition {
 
 /** The head stands outside of all lists, so what each item decides is left open there. */
 function withoutItems(user: Choice, { conditions, lists }: MjmlTree): Choice {
-  return new Map([...user].filter(([condition]) => !asksItems(conditions[condition]?.steps ?? [], lists)));
+  return new Map([...user].filter(([condition]) => !readsItems(conditions[condition]?.steps ?? [], lists)));
 }
 
 /** Leaves out a choice that implies a smaller one. */

@@ -23,7 +23,7 @@ const MAX_LENGTH = 80;
 /**
  * The name of a template's component: its words, each with a capital, joined. Only ASCII letters and digits are left,
  * accents are dropped; a name without any of them is `Email`, and one that begins with a digit or is taken gets `Email`
- * in front. So it is always an identifier that JSX takes for a component.
+ * in front. So it is always an identifier that JSX treats as a component.
  */
 export function componentName(templateName: string): string {
   const words =

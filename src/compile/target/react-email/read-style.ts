@@ -3,7 +3,7 @@ import type { Value } from "../../mail/tree/value.ts";
 /** Declarations of an element by their names in React, in order. */
 export type StyleProps = ReadonlyMap<string, Value>;
 
-/** What a browser takes for the name of a property, in the spelling of React. */
+/** A name that browsers accept for a property, in the spelling of React. */
 const PROPERTY = /^(?:--[\w-]+|[A-Za-z]\w*)$/;
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 
@@ -68,7 +68,7 @@ class StyleReader {
     else if (literal !== "") this.#value.push(literal);
   }
 
-  /** A later declaration overrides what stands before it, also when there is a shorthand between two of one name. */
+  /** A later declaration overrides an earlier one, also when a shorthand appears between two of the same name. */
   #endDeclaration(): void {
     const name = this.#name;
     this.#name = undefined;

@@ -121,9 +121,9 @@ class BlockPrinter {
   }
 
   /**
-   * Neighbours that the last of the conditions repeats. What separates two items is known when the first block of each
-   * is always there and stands behind a blank line, or the last one is always there, too. Otherwise an item begins as
-   * if what may end an item stood before it.
+   * Neighbours that the last of the conditions repeats. The separator of two items is known if the first block of each
+   * is always present and follows a blank line, or if the last block is always present, too. Otherwise an item begins
+   * as if a block that may end an item preceded it.
    */
   #repeat(blocks: readonly TextBlock[], depth: number, conditions: readonly number[]): Step {
     const list = this.#listOf(conditions.at(-1) ?? -1) ?? 0;

@@ -20,8 +20,8 @@ const MAX_DEPTH = 10;
 const MAX_INCLUDES = 1_000;
 
 /**
- * The MJML of a source with its files in place of their includes, put together as mjml does it. What cannot be included
- * is reported to `found` and left out. Undefined when the source is too large. `names` are paths of files to suggest.
+ * The MJML of a source with its includes replaced by their files, composed as mjml does it. An include that fails is
+ * reported to `found` and omitted. Undefined when the source is too large. `names` are paths of files to suggest.
  */
 export function composeMjml(
   source: TemplateSource,
@@ -53,7 +53,7 @@ class Composer {
   readonly #found: Diagnostic[];
   readonly #names: readonly string[];
   readonly #used = new Set<string>();
-  /** Files that were found to be at fault, which is told once. */
+  /** Files with an error, which is reported once. */
   readonly #faulty = new Set<string>();
   #bytes: number;
   #count = 0;

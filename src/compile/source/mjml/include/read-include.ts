@@ -21,7 +21,7 @@ export interface Include {
 
 const ATTRIBUTES = ["path", "type", "css-inline"];
 
-/** Reads an include that stands in the file `from`. Reports what mjml would take for something else without a word. */
+/** Reads an include in the file `from`. Reports markup that mjml would misread without an error. */
 export function readInclude(include: SourceInclude, from: string, places: SourcePlaces): Include | undefined {
   const { start, attributes, isInside } = include;
   const place = places.at(start);

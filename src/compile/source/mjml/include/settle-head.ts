@@ -3,7 +3,7 @@ import { type ComposedText, cutText, plainText, writtenText } from "../composed-
 import { parseElements } from "../parse-elements.ts";
 import type { SourceElement } from "../source-element.ts";
 
-/** A file with its includes in place, but for what they give to the head. */
+/** A file with its includes resolved, except for the parts that belong to the head. */
 export interface ComposedFile {
   readonly text: ComposedText;
   /** In the order of the includes; each with the index in the text where what it gives to the body is over. */

@@ -16,7 +16,7 @@ export interface SplitFile {
   readonly head: ComposedText;
 }
 
-/** True for what mjml takes for a mail; every other file is a piece of one. */
+/** True for a file that mjml treats as a mail; every other file is a fragment. */
 export function isMail({ path, text }: SourceFile): boolean {
   return path === undefined || text.includes("<mjml>");
 }
@@ -47,7 +47,7 @@ export function splitFile(
   return splitMail(root, text, places);
 }
 
-/** mjml does not take it for a mail, and leaves all of it out. */
+/** mjml does not treat such a file as a mail, and omits all of it. */
 function isMailWithAttributes({ text }: SourceFile): boolean {
   return parseElements(text).root?.name === "mjml";
 }

@@ -4,8 +4,8 @@ export interface PageToken {
   readonly text: string;
 }
 
-// What is not closed goes on to the end of the page, and a tag has at most 200 values: no text takes long to cut. A
-// placeholder of a slot is text or part of a value; those of conditions stand between nodes, too.
+// A token without an end extends to the end of the page, and a tag has at most 200 values, so that no text is slow to
+// split. A placeholder of a slot is text or part of a value; those of conditions also appear between nodes.
 const TOKEN =
   /(?<comment><!--[\s\S]*?(?:-->|$)|<![^>]*(?:>|$))|(?<opaque><(style|script|title|textarea|xmp|noscript)\b[\s\S]*?(?:<\/\3\s*>|$))|(?<tag><\/?[a-zA-Z][^"'<>]*(?:(?:"[^"]*"|'[^']*')[^"'<>]*){0,200}>)|(?<placeholder>\uE000[be]\d+\uE001)/gi;
 

@@ -7,7 +7,7 @@ import { readTag } from "./tag.ts";
  */
 type Neighbour = "holder" | "block" | "other";
 
-/** What stands before a token and behind it, comments left out. */
+/** The neighbours of a token, without comments. */
 export interface Edge {
   readonly before: Neighbour;
   readonly behind: Neighbour;
