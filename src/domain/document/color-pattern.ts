@@ -4,7 +4,7 @@ const NAMES = ["transparent", ...CSS_COLOR_NAMES.keys()].map(inAnyCase).join("|"
 const HEX = "#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})";
 const NUMBER = "[+-]?(?:\\d+\\.?\\d*|\\.\\d+)";
 const GAP = "[\\s,/]";
-/** What stands between the brackets of a function is 60 characters at most. */
+/** The arguments of a function have at most 60 characters. */
 const OPEN = `[aA]?\\((?=[^()]{1,60}\\))${GAP}*`;
 const RGB = `[rR][gG][bB]${OPEN}${NUMBER}%?(?:${GAP}+${NUMBER}%?){2,3}${GAP}*\\)`;
 const HSL = `[hH][sS][lL]${OPEN}${NUMBER}(?:[dD][eE][gG])?(?:${GAP}+${NUMBER}%){2}(?:${GAP}+${NUMBER}%?)?${GAP}*\\)`;

@@ -68,7 +68,7 @@ export interface Row extends Surface {
   readonly minHeight: number;
   /** px between two columns. */
   readonly gap: number;
-  /** Columns stand one below the other up to the breakpoint. */
+  /** Columns are stacked up to the breakpoint. */
   readonly mobileStack: boolean;
   readonly mobile: MobileRow;
   readonly columns: readonly Column[];

@@ -13,7 +13,7 @@ export function ref(name: string): Schema {
   return { $ref: `#/$defs/${name}` };
 }
 
-/** The same, and null, which stands for a member that is absent. */
+/** The same schema, and null, which means that the member is absent. */
 export function nullable(schema: Schema): Schema {
   const { type, enum: values } = schema;
   if (NAME in schema || (type === undefined && values === undefined)) return { anyOf: [schema, { type: "null" }] };

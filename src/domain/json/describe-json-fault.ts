@@ -1,7 +1,7 @@
 import { type JsonFault, scanJson } from "./scan-json.ts";
 import { formatTextPosition } from "./text-position.ts";
 
-/** Only as much of a text as tells its language is looked at. */
+/** Only the start of a text is examined to identify its format. */
 const START_LENGTH = 2_000;
 
 /** What people give where JSON is expected, by how such a text begins. The first that fits is named. */

@@ -19,7 +19,7 @@ export function digestAlgorithm(pepper: string | undefined): DigestAlgorithm {
   return pepper === undefined ? "sha256" : "hmac-sha256";
 }
 
-/** Takes the same time wherever the first difference is. Both must have 32 bytes. */
+/** Compares in constant time. Both digests must have 32 bytes. */
 export function isSameDigest(left: Uint8Array, right: Uint8Array): boolean {
   return timingSafeEqual(left, right);
 }

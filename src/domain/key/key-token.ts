@@ -34,7 +34,7 @@ export function formatKeyToken(token: KeyToken): string {
   return body + checksum(body);
 }
 
-/** The public start of a token: enough to tell whose it is, useless to anyone. */
+/** The public prefix of a token. It identifies the key and does not authenticate. */
 export function tokenPrefix(token: Pick<KeyToken, "kind" | "id">): string {
   return `lp_${token.kind}_${token.id}`;
 }

@@ -72,7 +72,7 @@ export function keyStateOf(key: Key, now: Date): KeyState {
 /** Which keys are meant: those that meet all that is given. */
 export interface KeyFilter {
   readonly state?: { readonly is: KeyState; readonly at: Date } | undefined;
-  /** Stands in the name; upper and lower case of A to Z are the same. */
+  /** Text that the name contains; A to Z are compared without regard to case. */
   readonly nameHas?: string | undefined;
   /** Expire, or have expired, before this. */
   readonly expiresBefore?: Date | undefined;

@@ -42,7 +42,7 @@ export function aroundServicePlaceholders(text: string, change: (piece: string) 
   return changed + change(text.slice(end));
 }
 
-/** True for text that a known placeholder stands at the beginning of. */
+/** True for text that begins with a known placeholder. */
 export function beginsWithServicePlaceholder(text: string): boolean {
   return text.search(KNOWN) === 0;
 }

@@ -19,7 +19,7 @@ export function resolveFilePath(from: string, text: string): FilePath {
   return path === "" || /\/\.{0,2}$/.test(text) ? { problem: "names no file" } : { path };
 }
 
-/** How a file is named in one that stands elsewhere among the files. */
+/** The path of a file relative to another file of the source. */
 export function relativeFilePath(from: string, path: string): string {
   const folder = from.split("/").slice(0, -1);
   const pieces = path.split("/");

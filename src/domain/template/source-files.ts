@@ -2,7 +2,7 @@ import { type Issue, refuseIssues } from "../error.ts";
 import { resolveFilePath } from "./file-path.ts";
 import type { TemplateSource } from "./template-source.ts";
 
-/** The files of a source and where it stands among them, as a caller gave them. */
+/** The files of a source and its own path among them, as the caller gave them. */
 export interface GivenFiles {
   readonly files: Readonly<Record<string, string>>;
   /** Empty: beside the files, at their root. */

@@ -5,7 +5,7 @@ export type TemplateChangeKind = "published" | "rolled_back" | "archived" | "una
 export interface ChangeMark {
   /** Counts from 1 without a gap, in the order of the commits. */
   readonly number: number;
-  /** When that change was made. Tells it from one of the same number in a store that was restored from a backup. */
+  /** The time of the change. Distinguishes it from one of the same number in a store restored from a backup. */
   readonly at: Date;
 }
 

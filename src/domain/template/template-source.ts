@@ -8,7 +8,7 @@ export type SourceFiles = Readonly<Record<string, string>>;
 export interface TemplateSource {
   readonly kind: SourceKind;
   readonly text: string;
-  /** Of MJML: where the text stands among its files; absent: beside them, at their root. */
+  /** The path of the MJML text among its files. Absent: at their root. */
   readonly path?: string | undefined;
   /** Absent when there are none. A document has none. */
   readonly files?: SourceFiles | undefined;
