@@ -11,7 +11,7 @@ export interface AuditPage {
   readonly nextPageToken: string;
 }
 
-/** Tells who changed what. */
+/** Lists the changes and who made them. */
 export interface AuditService {
   /**
    * Events that meet all that is given, newest first. A page with a filter may be empty and not be the last one. Throws

@@ -66,7 +66,7 @@ export function createAuthenticate({ keys, now, pepper, onRefused }: Authenticat
     // A row digested without the pepper may have been written by someone who does not know it.
     const isRight = isSame && secret.algorithm === algorithm;
     if (found !== undefined && isRight && ended === undefined) return toCaller(found);
-    // The time of a refusal must not tell whether the id is known.
+    // The time of a refusal must not reveal whether the id exists.
     await keys.lookUpOther(found !== undefined);
     throw refuse(found === undefined ? "unknown" : (isRight && ended) || "wrong_secret");
   };

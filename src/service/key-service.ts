@@ -158,7 +158,7 @@ function daysBefore(at: Date, days: number): Date {
   return new Date(at.getTime() - days * DAY_MS);
 }
 
-/** A secret is stored nowhere, so a repetition can tell no more than which key has it. */
+/** The secret is not stored, so the answer to a repetition names only the key. */
 function refuseRepeat(done: "made" | "rotated"): (outcome: unknown) => Promise<never> {
   return async (outcome) => {
     const { keyId } = outcome as { readonly keyId: string };

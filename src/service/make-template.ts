@@ -13,9 +13,9 @@ export interface NewTemplate {
   readonly slug?: string | undefined;
   readonly subject: string;
   readonly source: TemplateSource;
-  /** Takes an HTML that is too large for Gmail. */
+  /** Accepts HTML that is too large for Gmail. */
   readonly force?: boolean | undefined;
-  /** Takes what mjml does not know. */
+  /** Accepts elements and attributes that mjml does not know. */
   readonly allowUnknown?: boolean | undefined;
   /** Takes warnings for errors. */
   readonly strict?: boolean | undefined;

@@ -25,7 +25,7 @@ export interface PublishOptions extends RepeatOptions, Pick<CompileOptions, "for
   readonly etag?: string | undefined;
   /** Makes a version also of what is served already. */
   readonly publishUnchanged?: boolean | undefined;
-  /** Takes what callers must change their data for. */
+  /** Accepts a change of the contract that requires callers to change their data. */
   readonly allowBreaking?: boolean | undefined;
 }
 

@@ -16,7 +16,7 @@ export async function requireTemplate(templates: TemplateStore, caller: Caller, 
 }
 
 /**
- * One text for unknown, malformed, unpublished and archived templates, so that an answer does not tell which ids exist.
+ * One text for unknown, malformed, unpublished and archived templates, so that answers do not reveal which ids exist.
  */
 export function templateNotFound(): Refusal {
   return new Refusal("TEMPLATE_NOT_FOUND", "there is no published template with this id or slug");

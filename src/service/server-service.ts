@@ -48,7 +48,7 @@ export interface CallCounts {
   readonly canceled: number;
 }
 
-/** Tells how the server is. */
+/** Reports the status of the server. */
 export interface ServerService {
   /** Throws FORBIDDEN for an SDK key, and UNAVAILABLE when the other processes are out of reach. */
   status(caller: Caller): Promise<ServerStatus>;

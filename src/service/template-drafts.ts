@@ -32,9 +32,9 @@ export interface TemplateChange {
   readonly slug?: string | undefined;
   readonly subject?: string | undefined;
   readonly source?: TemplateSource | undefined;
-  /** Takes an HTML that is too large for Gmail. */
+  /** Accepts HTML that is too large for Gmail. */
   readonly force?: boolean | undefined;
-  /** Takes what mjml does not know. */
+  /** Accepts elements and attributes that mjml does not know. */
   readonly allowUnknown?: boolean | undefined;
   /** Takes warnings for errors. */
   readonly strict?: boolean | undefined;

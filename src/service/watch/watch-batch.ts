@@ -11,7 +11,7 @@ export interface WatchMessage {
   readonly change?: TemplateChange;
 }
 
-/** Messages that a stream tells at once, with what is made of them: once for all streams that tell them. */
+/** Messages that a stream delivers together, with their encoded forms, which all streams share. */
 export class WatchBatch {
   /** One at least. */
   readonly messages: readonly [WatchMessage, ...WatchMessage[]];
