@@ -12,7 +12,7 @@ import type { PlainText } from "./source/plain-text/read-plain-text.ts";
 import type { TimeStage } from "./stage-time.ts";
 import type { CompiledHtml } from "./target/html/compile-html.ts";
 
-/** Where a source has what stands in a mail. */
+/** The path in the source of each part of a mail. */
 interface Places {
   /** Where an address is written; the source as a whole where it is made of pieces. */
   ofLink(url: string): Path;

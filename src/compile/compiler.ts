@@ -30,9 +30,9 @@ export interface CompileOptions {
   readonly subject?: string | undefined;
   /** What is compiled: a draft, which may still have gaps, or what is about to be served. A draft unless given. */
   readonly stage?: CompileStage | undefined;
-  /** True to take every warning for an error. */
+  /** True to treat every warning as an error. */
   readonly strict?: boolean | undefined;
-  /** True to take an HTML that is too large for Gmail with a warning. */
+  /** True to accept HTML that is too large for Gmail, with a warning. */
   readonly force?: boolean | undefined;
   /** Paths of files that are there and were not given, for one that is included may be one of them, mistyped. */
   readonly fileNames?: readonly string[] | undefined;

@@ -90,7 +90,7 @@ class EdgeChecker {
     return reached.filter((distance) => distance < LEAST);
   }
 
-  /** Columns that stand one below the other are those of a small screen. */
+  /** Stacked columns are those of a small screen. */
   #space({ props, mobile }: TextBlock, { left, right }: Inset): Inset {
     const box = (name: "margin" | "padding"): Box => mobile[name] ?? props[name];
     const [margin, padding] = [box("margin"), box("padding")];

@@ -6,7 +6,7 @@ import type { Ground } from "../source/document/build-context.ts";
 import { blockText, type RichTextBlock } from "../source/rich-text/block-text.ts";
 import type { Inline } from "../source/rich-text/rich-text.ts";
 
-/** A block and the opaque colours it stands on. */
+/** A block and the opaque colours behind it. */
 export interface PlacedBlock {
   readonly block: Block;
   readonly ground: Ground;

@@ -69,7 +69,7 @@ export class FairQueue<Job extends Waiting> {
     if (lane !== undefined) this.#lanes.set(subject, lane);
   }
 
-  /** Takes a job out of the queue; false when it does not wait. */
+  /** Removes a job from the queue; false if it is not waiting. */
   remove(job: Job): boolean {
     const lane = this.#lanes.get(job.subject) ?? [];
     const others = lane.filter((each) => each !== job);

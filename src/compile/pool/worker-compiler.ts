@@ -14,7 +14,7 @@ export interface WorkerCompilerOptions {
   readonly observer?: CompileObserver | undefined;
 }
 
-/** A compiler that tells how much it has to do. */
+/** A compiler that reports its load. */
 export interface WorkerCompiler extends Compiler {
   load(): CompileLoad;
   /** Starts one thread ahead of the first source. */

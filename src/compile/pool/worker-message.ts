@@ -12,7 +12,7 @@ export interface WorkerData {
 export interface CompileRequest {
   readonly source: TemplateSource;
   readonly options: CompileOptions;
-  /** Whether the answer tells how long it took. */
+  /** Whether the answer includes the compile time. */
   readonly isTimed: boolean;
 }
 

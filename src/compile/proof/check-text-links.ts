@@ -13,7 +13,7 @@ import { type ProbeValues, probeValues } from "./probe-values.ts";
 
 const COMMENT = /<!--[\s\S]*?-->/g;
 const LINK = /<a\b(?:"[^"]*"|'[^']*'|[^"'<>])*?\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
-/** What stands around an address in text: brackets in front, and behind it also the end of a sentence. */
+/** Characters around an address in text: brackets before it, and after it also the end of a sentence. */
 const AROUND = /^[(<[]+|[)>\].,;:!?]+$/g;
 
 /** Where a link is written, by its address. */
@@ -98,7 +98,7 @@ function bare(word: string): string {
   return word.replace(AROUND, "");
 }
 
-/** The tags that probe values stand for, longest value first. */
+/** The tags that probe values represent, longest value first. */
 function tagsByProbe({ lists }: MjmlTree, values: ProbeValues): readonly (readonly [probe: string, tag: string])[] {
   const scopes = [undefined, ...lists.keys()];
   return scopes

@@ -138,7 +138,7 @@ function areNested(nodes: readonly Node[]): boolean {
   return open.length === 0;
 }
 
-/** In Outlook's comments stand tags, whose lengths stay as they are. */
+/** Outlook's comments contain tags, whose lengths are not changed. */
 function shownComment(data: string): string {
   if (!data.startsWith("[if")) return data;
   return data

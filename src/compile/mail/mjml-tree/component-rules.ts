@@ -8,6 +8,6 @@ export interface ComponentRules {
   takes(parent: string, child: string): boolean;
   /** The names of the components that take this one. */
   parentsOf(child: string): readonly string[];
-  /** The attributes of a component; undefined for what takes any. */
+  /** The attributes of a component; undefined if it accepts any. */
   attributesOf(name: string): readonly string[] | undefined;
 }

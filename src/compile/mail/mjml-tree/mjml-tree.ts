@@ -20,11 +20,11 @@ export interface MjmlTree {
 }
 
 export interface MjmlElement {
-  /** Empty for children that stand together without an element of their own. */
+  /** Empty for a group of children without an element of its own. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, MjmlValue>>;
   readonly children: readonly MjmlElement[];
-  /** HTML or text for components that take it; empty for all others. */
+  /** HTML or text for components that accept it; empty for all others. */
   readonly content: MjmlContent;
   /** The condition of the tree under which it is shown; absent when always. */
   readonly condition?: number | undefined;

@@ -46,7 +46,7 @@ function columnConditions(section: MjmlElement, defaults: ReflowDefaults): reado
   const rows = [section, ...groups];
   const isFixed = rows.every(({ attributes, children }) => {
     const hasGutter = defaults.hasGutter || Object.hasOwn(attributes, "gutter");
-    // Raw content takes no width, but with a gutter it counts among the neighbours.
+    // Raw content has no width, but with a gutter it counts among the neighbours.
     const columns = hasGutter ? children : children.filter(({ name }) => name !== "mj-raw");
     const isSettled = columns.every((column) => Object.hasOwn(column.attributes, "width")) && !hasGutter;
     return isSettled || columns.every(({ condition }) => condition === undefined);

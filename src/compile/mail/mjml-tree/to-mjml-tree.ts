@@ -99,7 +99,7 @@ function styleSheet(tree: Tree): MjmlContent {
   return [...sheet, inDark, ...rules("dark-css"), ["\n}", ...behind].join("\n"), ...rules("dark-outlook-css")];
 }
 
-/** Outlook takes a web font's failure for a reason to use Times, so it does not get to see it. */
+/** Hides web fonts from Outlook, which falls back to Times when it cannot load one. */
 function fontLink(family: string): string {
   const url = escapeHtml(webFontUrl(family));
   return `\n<!--[if !mso]><!--><link href="${url}" rel="stylesheet" type="text/css"><!--<![endif]-->`;

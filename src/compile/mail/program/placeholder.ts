@@ -2,7 +2,7 @@ import type { Writer } from "../mjml-tree/mjml-tree.ts";
 import type { Slot } from "../tree/value.ts";
 import type { Decisions } from "./to-program.ts";
 
-// Private-use characters, which sources may not hold. What stands between two of them was written by this compiler.
+// Private-use characters, which sources may not hold. Text between two of them was written by this compiler.
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
 const PLACEHOLDER = /\uE000([sbe])(\d+)\uE001/g;

@@ -6,7 +6,7 @@ export interface DarkRule {
   readonly declarations: Readonly<Record<string, string | undefined>>;
 }
 
-/** Tells clients that the mail has colours for both. */
+/** Declares to clients that the mail has light and dark colours. */
 export const SCHEME_RULE = ":root{color-scheme:light dark;supported-color-schemes:light dark}";
 
 /** What begins the rules of a media query for dark clients. */

@@ -46,7 +46,7 @@ export function under(conditions: readonly number[] | undefined, nodes: readonly
   );
 }
 
-/** A table that lays out and has no meaning of its own, as every mail client takes it. */
+/** A layout table without semantics, in the form that every mail client accepts. */
 export function layoutTable(attributes: Attributes, ...rows: readonly Nodes<Markup>[]): Element {
   return element(
     "table",

@@ -6,7 +6,7 @@ import { compileExpression } from "./compile-expression.ts";
 /** The longest expression, in UTF-16 units. */
 const MAX_LENGTH = 2_000;
 
-/** Compiles the expression of an lp-if, whose characters stand where `at` says. Undefined after a fault. */
+/** Compiles the expression of an lp-if; `at` gives the place of each character. Undefined after an error. */
 export function compileLpIf(
   text: string,
   at: (index: number) => Place,

@@ -4,7 +4,7 @@ import { surfaceFill } from "./background.ts";
 
 type TopRow = Row | SpacerRow;
 
-/** A row of which nothing is seen but its background, its padding and what stands in its only column. */
+/** A row that shows only its background, its padding and the content of its only column. */
 interface PlainRow extends Row {
   readonly columns: readonly [Column];
 }

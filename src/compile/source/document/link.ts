@@ -5,7 +5,7 @@ import type { UrlUse } from "../url/literal-url.ts";
 import { parseUrl } from "../url/parse-url.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 
-/** What every link carries: it opens in a window of its own and tells the other side nothing. */
+/** The attributes of every link: it opens in a new window and sends no referrer. */
 export const LINK_TARGET = { target: "_blank", rel: "noopener noreferrer nofollow" } as const;
 
 /** A node with members that hold URLs. */

@@ -61,7 +61,7 @@ function itemPadding(at: number, count: number, { props }: BlockOf<"menu">, { bu
   return `0 ${at === last ? "0" : half} 0 ${at === first ? "0" : half}`;
 }
 
-/** What differs on small screens, where items may stand one below the other. */
+/** Differences on small screens, where items may be stacked. */
 function menuRules(
   { props, mobile }: BlockOf<"menu">,
   selector: string,

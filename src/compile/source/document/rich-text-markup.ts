@@ -13,7 +13,7 @@ export function inlineMarkup(runs: readonly Inline[], paint: Paint, context: Bui
   return runs.map((run) => runMarkup(run, paint, context));
 }
 
-/** A list with its items; indent and spacing in px. Markers stand where lines begin. */
+/** A list with its items; indent and spacing in px. Markers are at the start of lines. */
 export function listMarkup(
   list: List,
   style: { readonly indent: number; readonly itemSpacing: number; readonly paint: Paint },

@@ -5,7 +5,7 @@ import { type BuildContext, placeOf } from "./build-context.ts";
 import { px } from "./css.ts";
 import type { Direction } from "./direction.ts";
 
-/** True for a row whose columns stand one below the other on small screens. */
+/** True for a row whose columns are stacked on small screens. */
 export function stacks({ mobileStack, columns }: Row): boolean {
   return mobileStack && columns.length > 1;
 }

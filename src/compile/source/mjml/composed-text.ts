@@ -21,7 +21,7 @@ export function wholeText(file: SourceFile): ComposedText {
   return [{ text: file.text, file, from: 0, isWritten: false }];
 }
 
-/** Text that stands in no file. */
+/** Text that belongs to no file. */
 export function writtenText(text: string, file: SourceFile, from: number): ComposedText {
   return [{ text, file, from, isWritten: true }];
 }

@@ -76,7 +76,7 @@ class OpenElement {
   constructor(written: Omit<MarkedHtml, "end" | "children">, around?: OpenElement) {
     this.element = { ...written, end: undefined, children: [] };
     const { name, attributes } = written;
-    // No heading stands in another one.
+    // Headings are not nested.
     const isHeading = HEADING.test(name) && !HEADING.test(around?.found.element.name ?? "");
     this.found = around === undefined || isHeading || attributes.length > 0 ? this : around.found;
   }

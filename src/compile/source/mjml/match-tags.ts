@@ -4,7 +4,7 @@ import { nearestComponent } from "./nearest-component.ts";
 import { scanTags, type WrittenTag } from "./scan-tags.ts";
 import { isVoid } from "./void-elements.ts";
 
-/** An element that stands where components do, or has the name of one. */
+/** An element at the position of a component, or with the name of one. */
 export interface WrittenElement {
   readonly name: string;
   readonly start: number;
@@ -40,7 +40,7 @@ interface OpenElement extends WrittenElement {
   readonly parent: OpenElement | undefined;
   readonly holdsHtml: boolean;
   isClosed: boolean;
-  /** True when a closing tag of another name stands in it, which is report enough. */
+  /** True if it contains a closing tag of another name, which is reported instead. */
   hasStray: boolean;
 }
 

@@ -90,7 +90,7 @@ function readString(
   }
 }
 
-/** What stands in a string before a tag. */
+/** The text of a string before a tag. */
 interface StringBefore {
   /** Since the tag that begins the URL, if one does. */
   literal: string;

@@ -51,7 +51,7 @@ export function readMjml(text: string, places: SourcePlaces, subject = ""): Read
   return { root, tree: titled.tree, isolations, additions: [titled.addition] };
 }
 
-/** Reports characters that may stand in no template. */
+/** Reports characters that no template may contain. */
 export function reportForbidden(text: string, places: SourcePlaces): void {
   let count = 0;
   for (const { 0: character, index } of text.matchAll(FORBIDDEN)) {

@@ -24,7 +24,7 @@ export function readTree(root: SourceElement, places: SourcePlaces): ReadTree {
   return new TreeReader(root, places).read(root);
 }
 
-/** What an element stands in. */
+/** The context of an element. */
 interface Around {
   /** The names of its ancestors, outermost first. */
   readonly names: readonly string[];

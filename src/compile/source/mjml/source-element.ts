@@ -30,7 +30,7 @@ export function markOf({ name }: SourceAttribute): (typeof MARKS)[number] | unde
 /** A component of MJML as written in the source. */
 export interface SourceElement extends MarkedElement {
   readonly children: readonly SourceElement[];
-  /** HTML of components that take it, and the text of any other; undefined when there is none. */
+  /** HTML of components that accept it, and the text of any other; undefined if there is none. */
   readonly content: SourceText | undefined;
   /** Where its opening tag is over, and where its closing tag begins; the same when it has none. */
   readonly innerStart: number;
@@ -45,6 +45,6 @@ export interface SourceInclude {
   readonly end: number;
   /** Its closing tag; undefined when it has none. */
   readonly closing: { readonly start: number; readonly end: number } | undefined;
-  /** Whether it stands within an element. */
+  /** Whether it is inside an element. */
   readonly isInside: boolean;
 }

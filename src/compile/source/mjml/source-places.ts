@@ -65,7 +65,7 @@ export class SourcePlaces {
     this.#slots.push(slot);
   }
 
-  /** Where marks stand on elements of HTML. */
+  /** The positions of marks on elements of HTML. */
   get marks(): readonly Pick<SourceAttribute, "from" | "to">[] {
     return this.#marks;
   }

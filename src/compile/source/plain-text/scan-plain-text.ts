@@ -3,7 +3,7 @@ export interface PlainMark {
   readonly kind: "if" | "else" | "each";
   readonly isClosing: boolean;
   readonly start: number;
-  /** What the mark takes out of the text: its line, where it stands on one alone. */
+  /** The range that is removed with the mark: its whole line if the line contains nothing else. */
   readonly from: number;
   readonly to: number;
   /** The condition, or the name of the list, as it is written. */

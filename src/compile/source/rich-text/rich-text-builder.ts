@@ -42,7 +42,7 @@ export class RichTextBuilder {
     }
   }
 
-  /** Reads the inside of a list; what stands beside its items becomes items too. */
+  /** Reads the content of a list; content outside its items becomes items, too. */
   list(isOrdered: boolean, fill: Fill): void {
     const items: (readonly Inline[])[] = [];
     const beside = readInside(fill, new RichTextBuilder({ items }));

@@ -2,7 +2,7 @@ import type { Color } from "../../../domain/document/color.ts";
 import { contrastRatio, inkOn, paintOver } from "../../../domain/document/contrast-ratio.ts";
 import type { Inline } from "./rich-text.ts";
 
-/** What text is drawn with, and the opaque colour it stands on. */
+/** The style of a text, and the opaque colour behind it. */
 export interface Ink {
   readonly color: Color;
   readonly background: Color;

@@ -63,7 +63,7 @@ function* characters(html: string): Iterable<Character> {
   }
 }
 
-/** The quote that a value stands in behind a character of a tag, by that before it. */
+/** The quote around a value after a character of a tag, given the quote before that character. */
 function quoteBehind(character: string, quote: string): string {
   if (quote !== "") return character === quote ? "" : quote;
   return character === '"' || character === "'" ? character : "";

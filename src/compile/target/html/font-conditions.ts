@@ -3,7 +3,7 @@ import type { MjmlElement, MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
 import { readsItems } from "../../mail/mjml-tree/reads-items.ts";
 import { cutAtPlaceholders, placeholder } from "../../mail/program/placeholder.ts";
 
-/** Compiled HTML whose requests for fonts stand within conditions, and what those follow from. */
+/** Compiled HTML whose font links are conditional, and the conditions that these derive from. */
 export interface FontConditions {
   readonly html: string;
   /** In the order of their indexes, which follow those of the tree's conditions. */
@@ -67,7 +67,7 @@ function usersOf(name: string, { html, openAt }: BodyText): DerivedCondition {
   return [...uses].map(({ index }) => new Map(openAt(index).map((condition) => [condition, true])));
 }
 
-/** The head stands outside of all lists, so what each item decides is left open there. */
+/** The head is outside of all lists, so conditions of items are not evaluated in it. */
 function withoutItems(user: Choice, { conditions, lists }: MjmlTree): Choice {
   return new Map([...user].filter(([condition]) => !readsItems(conditions[condition]?.steps ?? [], lists)));
 }

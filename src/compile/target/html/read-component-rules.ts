@@ -58,7 +58,7 @@ function attributesByName(components: Readonly<Record<string, Component>>): Read
   );
   const any = ["name", ...new Set(own.flatMap(([, names]) => names))];
   const attributes = new Map<string, readonly string[]>([...own, ...FOR_ANY.map((name) => [name, any] as const)]);
-  // It takes any.
+  // It accepts any attribute.
   attributes.delete("mjml");
   return attributes;
 }

@@ -22,7 +22,7 @@ export interface MjmlFinding {
 
 let loading: Promise<Mjml> | undefined;
 
-/** Loads mjml ahead of the first use, which takes a quarter of a second. */
+/** Loads mjml before its first use. Loading needs a quarter of a second. */
 export async function loadMjml(): Promise<void> {
   loading ??= importMjml();
   await loading;

@@ -34,7 +34,7 @@ function paragraphComponent(node: Element, style: StyleProps): Element | undefin
   return says(style, "margin", "fontSize", "lineHeight") ? { ...node, name: "Text" } : undefined;
 }
 
-/** Button has its label in a span with a line height of 120 %, which takes no blocks, and reads its padding. */
+/** Button puts its label into a span with a line height of 120 %, which allows no blocks, and parses its padding. */
 function isButton({ children }: Element, style: StyleProps): boolean {
   const isDrawn = is(style, "display", "inline-block") && is(style, "lineHeight", "120%");
   const padding = style.get("padding")?.join("") ?? "";

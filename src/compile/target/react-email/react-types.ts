@@ -61,7 +61,7 @@ function isCell(name: string): boolean {
   return name === "td" || name === "th";
 }
 
-/** Properties of CSS that React's types take any string for. */
+/** Properties of CSS for which React's types accept any string. */
 const FREE = new Set(
   [
     "background backgroundColor backgroundImage backgroundPosition backgroundRepeat backgroundSize",

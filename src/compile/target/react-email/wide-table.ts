@@ -1,7 +1,7 @@
 import { type Attributes, type Element, element, type Markup, tableRows } from "../../mail/tree/markup.ts";
 import { readStyle } from "./read-style.ts";
 
-/** Styles of a cell that what is in it inherits, so that they may as well stand on the table. */
+/** Styles of a cell that its content inherits, so that the table can have them instead. */
 const INHERITED = new Set(
   "color direction fontFamily fontSize letterSpacing lineHeight textAlign wordBreak".split(" "),
 );

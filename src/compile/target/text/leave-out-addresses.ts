@@ -6,7 +6,7 @@ import type { Address, Piece, TextBlock } from "./print-blocks.ts";
 interface Link {
   readonly address: Address;
   readonly key: string;
-  /** Index of the block that it stands in, and whether there is nothing else in that. */
+  /** Index of the block that contains it, and whether the block contains nothing else. */
   readonly block: number;
   readonly isAlone: boolean;
   readonly conditions: readonly number[];

@@ -74,7 +74,7 @@ class BlockPrinter {
     this.writer = new ProgramWriter("text", decisions);
   }
 
-  /** A block that one condition decides about stands under that itself, so that nothing is left of it. */
+  /** A block with one condition is written within that condition, so that nothing of it remains when it is false. */
   readonly hoist = (block: TextBlock): TextBlock => {
     const [piece, other] = block.pieces;
     if (piece === undefined || other !== undefined || typeof piece === "string" || !("condition" in piece))

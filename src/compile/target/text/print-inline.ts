@@ -13,7 +13,7 @@ function plainPieces(value: Value): Address["url"] {
   return value.map((part) => (typeof part === "string" ? part : plainSlot(part)));
 }
 
-/** The position of plain text that takes the place of one in HTML; the others are the same in any output. */
+/** The position in plain text that replaces one in HTML; the other positions are the same in any output. */
 const PLAIN_POSITIONS: Readonly<Partial<Record<SlotPosition, SlotPosition>>> = {
   text: "plain",
   attribute: "plain",

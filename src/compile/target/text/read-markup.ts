@@ -7,7 +7,7 @@ import { printInline } from "./print-inline.ts";
 /** A dividing line. */
 export const DIVIDER = "-".repeat(40);
 
-/** Reads HTML as blocks of text, in the order of the source. `conditions` are those it stands under. */
+/** Reads HTML as blocks of text, in the order of the source. `conditions` are those that apply to it. */
 export function readMarkup(nodes: readonly Markup[], conditions: readonly number[]): readonly TextBlock[] {
   const reader = new MarkupReader();
   reader.readAll(nodes, { conditions, kind: "paragraph" });

@@ -5,7 +5,7 @@ const PLACEHOLDER = /\uE000[sbe]\d+\uE001/g;
 /** In the place of a tag or a condition, of which only a page knows the number. */
 const ANY = "\uE000";
 
-/** The opening tags that stand in the content of components, where authors write HTML: those are left as they are. */
+/** The opening tags in the content of components, where authors write HTML. They are not changed. */
 export class AuthorTags {
   readonly #tags = new Set<string>();
 

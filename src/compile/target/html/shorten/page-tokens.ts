@@ -1,4 +1,4 @@
-/** A part of a page: whole tags and comments, elements whose content is no markup, and what stands between. */
+/** A part of a page: a whole tag or comment, an element whose content is not markup, or the text between them. */
 export interface PageToken {
   readonly kind: "tag" | "comment" | "opaque" | "placeholder" | "text";
   readonly text: string;

@@ -20,7 +20,7 @@ const BLOCKS = new Set(["table", "div", "center"]);
 /** In the head of a page they are parts. */
 const IN_HEAD = new Set(["meta", "link", "title", "style", "base"]);
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
-/** Styles and attributes that take a block out of the flow of blocks. */
+/** Styles and attributes that remove a block from the normal flow. */
 const NOT_BLOCK = /display\s*:\s*(?!block\b|table\s*(?:;|$))|float\s*:|position\s*:|\uE000/i;
 const INLINE = /display\s*:\s*(?:inline\s*(?:;|$)|contents)|\uE000/i;
 const CONDITIONAL = /^<!--\[if [^\]]*\]>([\s\S]*)<!\[endif\]-->$/;
@@ -39,7 +39,7 @@ interface Element {
   readonly inside: Neighbour;
 }
 
-/** What white space in front of a token and at its back stands beside. */
+/** The neighbours of the white space before and after a token. */
 interface TokenEdges {
   readonly front: Neighbour;
   readonly back: Neighbour;
