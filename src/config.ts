@@ -75,7 +75,7 @@ export class ConfigError extends Error {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Where the store is, and the way there. Tells what is for a database, and given for a file. */
+/** The location and options of the store. Reports options of a database that are set for a file. */
 function readStore(settings: SettingValues, env: Env, faults: string[]): StoreLocation {
   const { STORE_URL: store, STORE_LISTEN_URL: direct, STORE_PREPARED: isPrepared, KEY_CACHE, STALE_KEYS } = settings;
   const { STORE_PASSWORD: password } = settings;

@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 export interface FollowedCheck {
   /** Whether the check is complete. Always true for a store without files. */
   readonly isDone: boolean;
-  /** Tells the store. */
+  /** Passes the result to the store. */
   note(check: StoreCheck): void;
   /** Undefined when no check is running. */
   latest(): StoreCheck | undefined;

@@ -23,7 +23,7 @@ import { toServerOptions } from "./server-options.ts";
 /** When the first requests have what they need. */
 const WARM_AFTER_MS = 1_000;
 
-/** What watches the server, and what it tells of itself. */
+/** The metrics, traces and status of the server. */
 export interface ServerContext extends Pick<ServerServiceDeps, "startedAt" | "latestCheck"> {
   readonly metrics: Metrics;
   /** Absent: nothing is traced. */
@@ -56,7 +56,7 @@ export async function startServer(
   metrics.observeStore(store.use);
   const sessions = services.openSessions(authenticate);
   const watch = openWatch(services, config, { authenticate, metrics });
-  // What this process changes, its streams tell at once.
+  // Streams deliver the changes of this process at once.
   const templates = afterCalls(services.templates, ["publish", "rollback", "archive", "unarchive"], watch.look);
   const keys = afterCalls(services.keys, ["revoke", "rotate"], watch.look);
   const ping = () => store.ping();
@@ -94,7 +94,7 @@ export async function startServer(
   };
 }
 
-/** The streams that tell of changes. */
+/** The streams of changes. */
 function openWatch(
   { store }: Services,
   config: Config,

@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 export interface SettingType<Value> {
   /** What may be written; help, docs and refusals say it in these words. */
   readonly values: string;
-  /** Tells every fault, as words that go behind the name of the variable. What it returns then is never used. */
+  /** Reports each error as text that follows the name of the variable. The value is then not used. */
   read(text: string, tell: (fault: string) => void): Value;
 }
 

@@ -12,7 +12,7 @@ export interface TestMailSettings {
   readonly limit: Quota;
 }
 
-/** Undefined without a server. Tells what is missing beside one. */
+/** Undefined without an SMTP server. Reports missing settings if there is one. */
 export function readTestMail(settings: SettingValues, faults: string[]): TestMailSettings | undefined {
   const { SMTP_URL: server, TEST_MAIL_FROM: from, TEST_MAIL_TO: recipients, TEST_MAIL_LIMIT: limit } = settings;
   if (server === undefined) return undefined;

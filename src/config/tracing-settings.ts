@@ -8,7 +8,7 @@ export interface TracingSettings {
   /** Undefined where OTEL_RESOURCE_ATTRIBUTES may name it. */
   readonly serviceName: string | undefined;
   readonly sampler: SamplerName;
-  /** How many traces in one, for the samplers that take a ratio. */
+  /** The share of calls to trace, from 0 to 1, for the samplers with a ratio. */
   readonly samplerRatio: number;
   /** The variables that the exporter reads by itself. */
   readonly environment: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { Contract, ContractScope } from "./contract.ts";
 import { toContractSchema } from "./contract-schema.ts";
 import { toExampleData } from "./example-data.ts";
 
-/** A contract as answers tell it: the texts of its JSON Schema and of data that fills all of it. */
+/** A contract as answers contain it: its JSON Schema and an example that fills every field, as texts. */
 export interface ContractText {
   readonly schema: string;
   readonly example: string;

@@ -1,7 +1,7 @@
 import { fitsType, TYPE_RULES, type Variable } from "../domain/document/variable/variable.ts";
 import type { Contract, ContractScope, ContractTag } from "./contract.ts";
 
-/** How many items an example shows of a list, if the list takes as many. */
+/** How many items an example has of a list, unless the maximum of the list is lower. */
 const EXAMPLE_ITEMS = 2;
 
 /** The `dynamic_data` of a call. */

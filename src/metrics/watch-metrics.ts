@@ -8,7 +8,7 @@ export interface WatchMetrics {
   readonly onEnded: (why: WatchEnd) => void;
 }
 
-/** Registers the metrics of the streams that tell of changes. */
+/** Registers the metrics of the streams of changes. */
 export function createWatchMetrics(registry: Registry): WatchMetrics {
   const registers = [registry];
   const told = new Counter({

@@ -1,4 +1,4 @@
-/** What a span tells of its work: nothing that is secret, and of what callers made up only what was checked. */
+/** The attributes of a span. They contain no secrets, and no input of a caller that was not validated. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** A span to be made. */
