@@ -234,7 +234,7 @@ export type CallCounts = Message<"letterpress.v1.CallCounts"> & {
   failed: bigint;
 
   /**
-   * Calls that their callers gave up.
+   * Calls that their callers canceled.
    *
    * @generated from field: uint64 canceled = 5;
    */
@@ -326,7 +326,7 @@ export const CacheStatusSchema: GenMessage<CacheStatus> = /*@__PURE__*/
   messageDesc(file_letterpress_v1_server_service, 6);
 
 /**
- * ServerService tells how the server is.
+ * ServerService reports the status of the server.
  *
  * Every error carries a google.rpc.ErrorInfo whose `reason` is one of the codes named below. Every rpc may
  * answer INVALID_API_KEY (no usable key), FORBIDDEN (key of the wrong kind), INVALID_REQUEST (a field breaks its rule;

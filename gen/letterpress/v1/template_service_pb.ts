@@ -157,7 +157,7 @@ export const WatchTemplatesRequestSchema: GenMessage<WatchTemplatesRequest> = /*
   messageDesc(file_letterpress_v1_template_service, 2);
 
 /**
- * WatchTemplatesResponse is a change, or tells how far the stream is.
+ * WatchTemplatesResponse is a change, or the position of the stream.
  *
  * @generated from message letterpress.v1.WatchTemplatesResponse
  */
@@ -321,8 +321,8 @@ export type CreateTemplateRequest = Message<"letterpress.v1.CreateTemplateReques
   strict: boolean;
 
   /**
-   * True to use a slug that another template had while it was published, and gave up within the last 30 days: programs
-   * that still fetch that template by it are served this one. Older ones need no force. Both require the role
+   * True to use a slug that a published template had, and lost within the last 30 days: programs that still fetch that
+   * template by the slug then get this one. A slug that was lost earlier needs no force. Both require the role
    * publisher.
    *
    * @generated from field: bool force_slug = 12;
@@ -1512,12 +1512,12 @@ export const SendTestMailResponseSchema: GenMessage<SendTestMailResponse> = /*@_
  *
  * CreateTemplate, UpdateTemplate, PublishTemplate and ValidateTemplate compile. They answer OVERLOADED also when too
  * many sources wait for it, in all or of this key. CreateTemplate, UpdateTemplate, PublishTemplate and RollbackTemplate
- * that were answered DEADLINE_EXCEEDED, or whose caller was seen to leave, are not carried out afterwards.
+ * that were answered DEADLINE_EXCEEDED, or whose caller disconnected, are not executed afterwards.
  *
- * CreateTemplate and PublishTemplate take the request header `idempotency-key`: 1 to 255 visible characters, in double
- * quotes or without. The same request with the same key and the same API key is carried out once within 24 hours, and
- * answered alike each time. Errors: INVALID_REQUEST when the key was given to another request; REQUEST_IN_PROGRESS
- * while another call carries the request out.
+ * CreateTemplate and PublishTemplate accept the request header `idempotency-key`: 1 to 255 visible characters, in
+ * double quotes or without. The same request with the same key and the same API key is carried out once within 24
+ * hours, and answered alike each time. Errors: INVALID_REQUEST when the key was given to another request;
+ * REQUEST_IN_PROGRESS while another call carries the request out.
  *
  * RENDER_ERROR comes with every finding about the source: a field violation of google.rpc.BadRequest for each, whose
  * `reason` is the rule (the description of a warning begins with "warning: "), and google.rpc.Help with a link for each
