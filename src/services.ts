@@ -57,7 +57,7 @@ export interface ServicesOptions extends StoreOptions {
   readonly compileThreads?: number;
   /** Used instead of a compiler with threads of its own, and not closed with the services. */
   readonly compiler?: WorkerCompiler | undefined;
-  /** Called with what becomes of them. */
+  /** Notified of the progress of each compilation. */
   readonly compileObserver?: CompileObserver;
   /** Has the work of store and compiler traced. */
   readonly tracer?: Tracer | undefined;

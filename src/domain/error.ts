@@ -26,7 +26,7 @@ export type ErrorCode =
   | "UNAVAILABLE"
   | "INTERNAL";
 
-/** The way from the root of a request to the member at fault, such as `["document", "rows", 0, "columns"]`. */
+/** The path from the root of a request to the member with the error, such as `["document", "rows", 0, "columns"]`. */
 export type Path = readonly (string | number)[];
 
 /** One fault in a request: where, what in words, and a stable identifier of the broken rule. */

@@ -1,4 +1,4 @@
-/** Names longer than this are no slip of the pen. */
+/** Longer names are not treated as misspelt. */
 const NAME_MAX = 60;
 
 /**

@@ -12,8 +12,8 @@ export interface BusiestKeys {
 }
 
 /**
- * Registers the gauge of the twenty keys that fetched most in the last whole minute. A counter for each key would be a
- * series for each key for ever.
+ * Registers the gauge of the twenty keys that fetched most in the last whole minute. A counter for each key would
+ * keep a series for each key permanently.
  */
 export function registerBusiestKeys(registry: Registry, now: () => number = () => performance.now()): BusiestKeys {
   let counts = new Map<string, number>();

@@ -42,7 +42,7 @@ export interface Metrics {
   observeConnections(stats: () => ConnectionStats): void;
   /** `end` returns when the certificate in use ends. */
   observeCertificate(end: () => Date): void;
-  /** Called with what becomes of sources to compile. */
+  /** Notified of the progress of each compilation. */
   readonly compile: CompileMetrics;
   observeCompiler(load: () => CompileLoad): void;
   /** Of the cache of published templates. */

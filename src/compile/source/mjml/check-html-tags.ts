@@ -59,7 +59,7 @@ function checkContent(content: SourceText, context: string, component: string, p
     const message = `<${quote(name)}> in ${component} is never closed and extends to the end; write </${quote(name)}>`;
     reportAs("error", places.at(content.start + start), "html.unclosed-element", message);
   }
-  // The tags of what may not stand here at all come to nothing, both of them.
+  // Both tags of an element that is not allowed at its position are dropped.
   const dropped = new Set(
     tags.filter(({ kind, start }) => kind !== "close" && !parsed.has(start)).map(({ name }) => name),
   );
