@@ -71,4 +71,8 @@ export const WORDS: readonly Word[] = [
     instead: "plain conjunctions",
     reason: "legal English",
   },
+  { pattern: /\bstands? deeper\b/i, instead: "is nested deeper", reason: "elements are nested; they do not stand" },
+  { pattern: /\b(?:come|comes) to nothing\b/i, instead: "is dropped, or has no effect", reason: "an idiom" },
+  { pattern: /\bby no fault of\b/i, instead: "because of the server", reason: "name the cause, not who is innocent" },
+  { pattern: /\btells? apart\b/i, instead: "distinguishes", reason: "the field says distinguish" },
 ];
