@@ -138,7 +138,7 @@ export class LetterpressClient {
   }
 
   /**
-   * Renders many. Where one fails, its error takes the place of its result and the others are rendered. Each template
+   * Renders many. An error of one replaces its result, and the others are rendered. Each template
    * is fetched once.
    */
   async renderMany(requests: readonly RenderRequest[]): Promise<(RenderResult | LetterpressError)[]> {

@@ -14,7 +14,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
  * Fills the programs of a mail to strings. This file alone knows the evaluator, which checks the programs itself, once
- * for the same objects, and takes an engine in its place. Throws RENDER_ERROR with the issues of all programs.
+ * for the same objects, and accepts another engine. Throws RENDER_ERROR with the issues of all programs.
  */
 export function renderPrograms(
   programs: readonly unknown[],

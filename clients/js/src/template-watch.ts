@@ -16,7 +16,7 @@ export interface Watch {
   close(): void;
 }
 
-/** What a watch tells the cache. */
+/** The notifications of a watch to the cache. */
 export interface ChangeListener {
   onChange(change: TemplateChange): void;
   onReset(): void;

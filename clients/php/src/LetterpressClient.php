@@ -137,7 +137,7 @@ final class LetterpressClient
     }
 
     /**
-     * Renders many, each on its own: where one fails its exception stands in its place, and the others are rendered. Each
+     * Renders many. The exception of one that fails replaces its result, and the others are rendered. Each
      * template is fetched once.
      *
      * @param iterable<RenderRequest> $requests
@@ -179,7 +179,7 @@ final class LetterpressClient
      * Reads the changes since a cursor. Every process that shares the cache on disk or in PSR-16 requests the changed templates
      * again before it uses them. Throws the errors of the service, NETWORK_ERROR and TIMEOUT.
      *
-     * @param string|null $cursor that of the pull before; null only tells where changes are now
+     * @param string|null $cursor that of the previous pull; null only returns the current cursor
      */
     public function pullChanges(?string $cursor = null): PulledChanges
     {

@@ -7,7 +7,7 @@ namespace Letterpress;
 use Letterpress\Template\Template;
 
 /**
- * A template, and whether it stands in because the service could not be asked.
+ * A template, and whether it is a stale one because the service did not answer.
  *
  * @internal
  */

@@ -51,7 +51,7 @@ final class MailRenderer
     }
 
     /**
-     * Renders each on its own, all in one go of the engine: where one fails its exception stands in its place.
+     * Renders each separately, in one call of the engine. The exception of one that fails replaces its result.
      *
      * @param list<array{LoadedTemplate, RenderRequest}> $mails
      * @return list<RenderResult|LetterpressException>

@@ -177,7 +177,7 @@ final class MessagePayload
     }
 
     /**
-     * SendGrid takes a comma or semicolon in a name for the end of it unless the name is quoted.
+     * SendGrid treats a comma or semicolon in a name as its end unless the name is quoted.
      *
      * @return array<string, string>
      */

@@ -17,7 +17,7 @@ use Letterpress\Http\TemplateFetcher;
  */
 final class TemplateLoader
 {
-    /** For so long a template stands in before the service is asked again, so that an outage does not slow every render. */
+    /** How long a stale template is served before the next request, so that an outage does not slow every render. */
     private const MIN_PAUSE_MS = 10_000;
     /** The most that a service may ask for with Retry-After. */
     private const MAX_PAUSE_MS = 300_000;
@@ -32,7 +32,7 @@ final class TemplateLoader
     ) {
     }
 
-    /** Throws INVALID_REQUEST for what is no id, and what the fetcher throws, unless a cached template may stand in. */
+    /** Throws INVALID_REQUEST for an invalid id, and the errors of the fetcher unless a cached template may be used. */
     public function load(CacheKey $key): LoadedTemplate
     {
         // Dots would lead to another path of the service; everything else is encoded, and the service knows its own ids.

@@ -100,7 +100,7 @@ export class DataEncoder {
     return true;
   }
 
-  /** Writes how many bytes follow the length that stands at `at`. */
+  /** Writes the number of bytes after the length field at `at`. */
   #setLength(at: number): void {
     const length = this.#length - at - LENGTH_BYTES;
     for (let i = 0; i < LENGTH_BYTES; i++) this.#bytes[at + i] = length >>> (8 * i);

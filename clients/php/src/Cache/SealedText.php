@@ -11,7 +11,7 @@ namespace Letterpress\Cache;
  */
 final class SealedText
 {
-    /** A reader of another layout takes the text for damaged. */
+    /** A reader of another layout treats the text as damaged. */
     private const LAYOUT = 'letterpress-cache 2 ';
     private const HEAD_LENGTH = 85;
 

@@ -25,7 +25,7 @@ interface SharedStore
     /** Removes all entries of the owner, also damaged ones. */
     public function clear(): void;
 
-    /** Until when, in milliseconds since 1970, an entry stands in without asking; 0 when it does not. */
+    /** Until when, in milliseconds since 1970, an entry is used without a request; 0 if it is not. */
     public function pausedUntil(CacheKey $key): int;
 
     public function pause(CacheKey $key, int $untilMs): void;

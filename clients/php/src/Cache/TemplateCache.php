@@ -15,7 +15,7 @@ use Letterpress\LetterpressException;
  */
 final class TemplateCache
 {
-    /** @var array<string, int> until when an entry stands in without asking, for this process */
+    /** @var array<string, int> until when this process uses an entry without a request */
     private array $pauses = [];
 
     /** @param \Closure(\Throwable): void $onError hears of faults of the store, which never fail a render */
@@ -63,7 +63,7 @@ final class TemplateCache
         $this->tryStore(static fn (SharedStore $store) => $store->delete($key));
     }
 
-    /** Until when, in milliseconds since 1970, an entry stands in without asking; 0 when it does not. */
+    /** Until when, in milliseconds since 1970, an entry is used without a request; 0 if it is not. */
     public function pausedUntil(CacheKey $key): int
     {
         $shared = $this->tryStore(static fn (SharedStore $store) => $store->pausedUntil($key)) ?? 0;

@@ -20,7 +20,7 @@ interface Engine
     public function fill(MailPrograms $mail, mixed $data, FillOptions $options): Filled|FillException;
 
     /**
-     * Fills each on its own: where one is refused its exception stands in its place. Throws EngineException when the
+     * Fills each separately. The exception of one that is refused replaces its result. Throws EngineException when the
      * engine itself fails.
      *
      * @param list<FillJob> $jobs

@@ -103,7 +103,7 @@ final class ContextValue
     }
 
     /**
-     * The shortest digits, and after how many of them the point stands.
+     * The shortest digits, and the number of digits before the point.
      *
      * @return array{string, int}
      */

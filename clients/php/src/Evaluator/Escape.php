@@ -69,7 +69,7 @@ final class Escape
         };
     }
 
-    /** Escapes a tag that is written back for the output it stands in; the rules for URLs do not apply to it. */
+    /** Escapes a tag that is written back, for its position in the output; the rules for URLs do not apply to it. */
     public static function escapeTagSource(string $position, string $source): string
     {
         return match ($position) {
@@ -80,7 +80,7 @@ final class Escape
         };
     }
 
-    /** Text, or what stands between the quotes of an attribute. */
+    /** Escapes text, or the content of a quoted attribute. */
     public static function escapeHtml(string $text): string
     {
         // Most text has no markup other than ampersands; looking for it is faster than strtr.

@@ -97,7 +97,7 @@ final class Text
         return $paired . substr($text, $from);
     }
 
-    /** Whether there is nothing but white space in well-formed text; mostly the first character tells. */
+    /** Whether there is nothing but white space in well-formed text; mostly the first character decides. */
     public static function isBlank(string $text): bool
     {
         if ($text !== '' && $text[0] > ' ' && $text[0] < "\x7f") {

@@ -7,7 +7,7 @@ namespace Letterpress\Template;
 use Letterpress\Evaluator\FillException;
 
 /**
- * A compiled template for one target, in whichever form an engine asks for. Each form is made once.
+ * A compiled template for one target, in the form that an engine requests. Each form is made once.
  *
  * @internal
  */

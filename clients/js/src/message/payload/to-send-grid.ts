@@ -33,7 +33,7 @@ export function toSendGrid(message: Message) {
   };
 }
 
-/** SendGrid takes a comma or semicolon in a name for the end of it unless the name is quoted. */
+/** SendGrid treats a comma or semicolon in a name as its end unless the name is quoted. */
 function toEmail({ name, address }: Mailbox) {
   if (name === undefined) return { email: address };
   return { email: address, name: /[,;]/.test(name) ? `"${name.replace(/["\\]/g, "\\$&")}"` : name };
