@@ -2,7 +2,7 @@ const WIDTH = 240;
 const HEIGHT = 48;
 const POINTS = 60;
 
-/** A line of the last five minutes, the newest at the right. What it says stands beside it in words. */
+/** A line of the last five minutes, the newest at the right. The text beside it gives the same information. */
 export function LineChart({ values }: { readonly values: readonly number[] }) {
   const top = values.reduce((most, value) => Math.max(most, value), 1);
   const step = WIDTH / (POINTS - 1);

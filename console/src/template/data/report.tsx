@@ -10,7 +10,7 @@ interface ReportProps {
 
 const LISTS = {
   missing: ["Missing", "Neither value nor default: a gap in the mail", "badge danger"],
-  rejected_urls: ["Rejected", "No URL that a mail may have: # stands in its place", "badge danger"],
+  rejected_urls: ["Rejected", "Not a URL that a mail may contain: replaced by #", "badge danger"],
   defaulted: ["Defaulted", "The default of the source is shown", "badge accent"],
   hidden: ["Hidden", "Parts that conditions leave out", "badge"],
   unused: ["Unused", "In the data, and nowhere in the mail", "badge warn"],

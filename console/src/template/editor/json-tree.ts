@@ -16,7 +16,7 @@ export function readValue(node: SyntaxNode, text: string): unknown {
   return parse(text.slice(node.from, node.to));
 }
 
-/** The items of an array, without what stands between them. */
+/** The items of an array, without the separators. */
 export function itemsOf(array: SyntaxNode): readonly SyntaxNode[] {
   const items: SyntaxNode[] = [];
   for (let child = array.firstChild; child !== null; child = child.nextSibling)

@@ -4,7 +4,7 @@ interface InboxLineProps {
   readonly preheader: string;
 }
 
-/** A mail as it stands in an inbox. */
+/** A mail as an inbox lists it. */
 export function InboxLine({ subject, preheader }: InboxLineProps) {
   return (
     <div className="inbox-line">

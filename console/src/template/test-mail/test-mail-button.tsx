@@ -1,6 +1,6 @@
 import { useTestMailStatus } from "./use-test-mail-status.ts";
 
-/** Opens the dialog, which also tells how to turn test mails on. */
+/** Opens the dialog, which also explains how to enable test mails. */
 export function TestMailButton({ onOpen }: { readonly onOpen: () => void }) {
   const isOff = useTestMailStatus()?.enabled === false;
   return (
