@@ -14,7 +14,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Sends one request. Unlike fetch it takes no longer than a server does. */
+/** Sends one request. Unlike fetch it adds no time to that of the server. */
 export function ask(url: string, { agent, headers = {}, body }: Question): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   request(url, { agent, headers, method: body === undefined ? "GET" : "POST" }, async (response) => {

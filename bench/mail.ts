@@ -14,7 +14,7 @@ export interface Mail {
   readonly values: MailValues;
   /** The html in another language. */
   htmlIn(language: Language): string;
-  /** The React Email source with each tag written so; tags stand within double-quoted strings. */
+  /** The React Email source with each tag written so; tags are within double-quoted strings. */
   tsxWith(tag: Language["tag"]): string;
 }
 
@@ -23,7 +23,7 @@ export type MailValues = Readonly<Record<string, unknown>>;
 /** How a language writes tags, conditions and lists. */
 export interface Language {
   tag(name: string): string;
-  /** What stands in a repeated part for a member of an item. */
+  /** The tag of a member of an item in a repeated part. */
   itemTag(name: string): string;
   when(key: string, body: string): string;
   each(list: string, body: string): string;

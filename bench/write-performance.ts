@@ -6,7 +6,7 @@ import { tabulateResults } from "./tabulate-results.ts";
 const PAGE = new URL("../docs/performance.md", import.meta.url);
 const PLOT = new URL("../docs/performance.svg", import.meta.url);
 
-/** What stands between them is written by the bench. */
+/** The bench writes the text between them. */
 const MARKERS = /(<!-- results: .*-->\n)[\s\S]*(<!-- end of results -->)/;
 
 /**

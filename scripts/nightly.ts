@@ -1,5 +1,5 @@
 /**
- * What takes a night: every test with ten times as many cases of each property, and every suite in its long form.
+ * The nightly run: every test with ten times as many cases of each property, and every suite in its long form.
  * `--corpus mails` names a folder of .mjml files for the suites that read one; `--only soak` chooses steps by name.
  * A suite whose commands this machine does not have is left out aloud. Ends with "N passed, N failed".
  */

@@ -2,7 +2,7 @@ import { headerRefs } from "./headers.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { errorResponses } from "./responses.ts";
 
-/** What is served beside the rpcs: probes, which take no key, and the endpoint that was removed. */
+/** What is served beside the rpcs: probes, which require no key, and the endpoint that was removed. */
 export function plainRoutes(): Readonly<Record<string, JsonSchema>> {
   return {
     "/healthz": { get: probe("Healthz", "The process answers.", "ok") },

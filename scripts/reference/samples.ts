@@ -17,7 +17,7 @@ interface Request {
   readonly body: string | undefined;
 }
 
-/** The example as a program that can be run as it stands, in each language. */
+/** The example as a program that runs unchanged, in each language. */
 export function samplesOf(operation: Operation, example: Example): Readonly<Record<Language, string>> {
   const request = toRequest(operation, example);
   return {
@@ -45,7 +45,7 @@ export function toRequest(operation: Operation, { path = {}, query = {}, headers
   };
 }
 
-/** JSON that may stand in single quotes in each of the languages. */
+/** JSON that is valid within single quotes in each of the languages. */
 function toText(value: object): string {
   const text = JSON.stringify(value);
   if (/['\\]/.test(text)) throw new Error(`an example holds a quote or a backslash: ${text}`);
