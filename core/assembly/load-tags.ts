@@ -16,7 +16,7 @@ import { isBlankText } from "./white-space.ts";
 const MAX_TAGS: u32 = 10_000;
 const MAX_NAME_BYTES: usize = 64;
 const TAG_BYTES: usize = offsetof<TagImage>();
-/** A source holds the default and what stands round it. */
+/** A source holds the default and the text around it. */
 const MAX_SOURCE_BYTES: u32 = 2 * MAX_VALUE_BYTES;
 
 /** Bounds what is kept of each item. */
@@ -112,7 +112,7 @@ function isNameByte(byte: u32): bool {
   return byte - 0x61 < 26 || byte - 0x30 < 10 || byte === 0x5f;
 }
 
-/** Cleaning well-formed text never makes it longer, so it can be done where the text stands. */
+/** Cleaning well-formed text never makes it longer, so it can be done in place. */
 function addCleanText(value: usize, maxBytes: u32): bool {
   const start = imageEnd();
   if (!addShortText(value, maxBytes)) return false;

@@ -5,7 +5,7 @@ import { afterCodePoint, decodeCodePoint, encodeCodePoint } from "./utf8.ts";
 /** Runs of code points of one mapping, two words each: see unpackRuns. */
 const RUNS: usize = LOWER_CASE_ROOM;
 
-/** Where unpacking stands. */
+/** The position of unpacking. */
 let packed: usize = PACKED_LOWER_CASE;
 
 unpackRuns();

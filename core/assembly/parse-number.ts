@@ -7,7 +7,7 @@ import { skipWhiteSpace } from "./white-space.ts";
  */
 const MAX_DIGITS = 800;
 
-/** What is being read: where it stands, where it ends, and zeros at the beginning. */
+/** The current input: its position, its end, and zeros at the beginning. */
 let at: usize = 0;
 let end: usize = 0;
 let zeros = 0;

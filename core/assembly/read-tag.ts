@@ -67,7 +67,7 @@ export function readItemNumber(image: usize, item: usize): bool {
   const digits: usize = tables.end;
   if (!ensureMemory(digits + 20)) return false;
   const end = putDigits(indexOf(item) + 1, digits);
-  // Groups stand in one text, each before the sign that ends it.
+  // One text holds the groups, each followed by its terminator.
   let group = TAG_GROUPS;
   while (true) {
     store<u8>(label, <u8>scopeOf(item));
@@ -109,7 +109,7 @@ export function putName(start: usize, end: usize, at: usize): usize {
   return to;
 }
 
-/** A clean text is used where it stands. */
+/** A clean text is used in place. */
 function readText(value: TagValue, text: usize): bool {
   const start = contentStart(text);
   const end = contentEnd(text);
