@@ -150,7 +150,7 @@ export function joinReports(body: FillReport, parts: readonly FillReport[]): Fil
     // Unlike assignment this takes any name.
     if (part.lists !== lists) lists = Object.fromEntries([...Object.entries(lists), ...Object.entries(part.lists)]);
   }
-  return { missing, defaulted, unused, rejected_urls, hidden, lists, bytes: body.bytes };
+  return { missing, defaulted, rejected_urls, hidden, lists, bytes: body.bytes, unused };
 }
 
 /** Mostly a part adds nothing. */

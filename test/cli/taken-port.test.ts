@@ -13,7 +13,7 @@ it.each([["1"], ["2"]])("a first start on a taken port with %s workers makes no 
   const env = { STORE_URL: `sqlite:${directory.path(`${workers}.db`)}`, PORT: String(port), LOG_LEVEL: "fatal" };
   const run = (...words: readonly string[]) => runToEnd(env, ...words);
   const start = await run("serve", "--workers", workers, "--examples");
-  expect(start).toEqual([1, "", expect.stringMatching(/^cannot listen: another process listens there/)]);
+  expect(start).toEqual([1, "", expect.stringMatching(/^cannot listen: another process already listens on this port/)]);
   expect(await run("key", "list", "--json")).toEqual([0, "[]\n", ""]);
   taken.close();
 });
