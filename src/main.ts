@@ -5,7 +5,7 @@ import { openOutput } from "./cli/terminal/open-output.ts";
 /** What a shell reports for a process that SIGPIPE has ended. */
 const PIPE_CLOSED = 128 + 13;
 
-// Whoever reads the output may have seen enough, as `head` has.
+// The reader of the output may close it early, as `head` does.
 process.stdout.on("error", (err: NodeJS.ErrnoException) => {
   if (err.code === "EPIPE") process.exit(PIPE_CLOSED);
   throw err;

@@ -296,7 +296,7 @@ function isGiven(tag: PreparedTag, { scopes, onMissing }: ConditionData): boolea
   return onMissing === "keep" && !tag.isSourceBlank;
 }
 
-/** Takes so many values and tells whether one of them is this. */
+/** Pops `count` values off the stack and returns whether one of them is `wanted`. */
 function takesAny(stack: boolean[], count: number, wanted: boolean): boolean {
   let isFound = false;
   for (let taken = 0; taken < count; taken += 1) if (stack.pop() === wanted) isFound = true;

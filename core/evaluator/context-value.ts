@@ -74,7 +74,7 @@ export class ContextValue {
   #lowerText: string | undefined;
   #lowerBytes: number | undefined;
   #isBlank: boolean | undefined;
-  /** Null until it is asked for, as is the day. */
+  /** Null until it is first needed, as is the day. */
   #number: number | undefined | null = null;
   #day: number | undefined | null = null;
   #found: Map<string, boolean> | undefined;

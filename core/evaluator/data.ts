@@ -199,8 +199,8 @@ class DataReader {
   }
 
   /**
-   * Reads members into a scope that is in so many lists. `prefix` stands before the names of values that no tag asks
-   * for; where it is undefined they are not told.
+   * Reads members into a scope. `depth` is the number of lists that the scope is in. `prefix` precedes the names of
+   * values that no tag uses; where it is undefined, those values are not reported.
    */
   read(scope: Scope, members: Readonly<Record<string, unknown>>, depth: number, prefix: string | undefined): void {
     const { plan } = scope;

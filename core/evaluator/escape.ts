@@ -68,8 +68,8 @@ export function escapeHtml(text: string): string {
 const JS_SPECIAL = /["\\<>\0-\x1f\x7f\u2028\u2029]/g;
 
 /**
- * Escapes for a double-quoted JavaScript string (ECMA-262, section 12.9.4) that stands in a JSX file: angle brackets
- * are escaped too, so that no tool takes them for markup.
+ * Escapes for a double-quoted JavaScript string (ECMA-262, section 12.9.4) in a JSX file: angle brackets are escaped
+ * too, so that no tool treats them as markup.
  */
 export function escapeJs(text: string): string {
   return text.replace(
@@ -87,9 +87,9 @@ const UNSAFES = /[\0-\x20"'()<>\\`\x7f-\uffff]+/g;
 const RESERVED = /[^A-Za-z0-9\-._~]+/g;
 
 /**
- * Makes a whole URL safe in a JavaScript string, in plain text and in a CSS url('...'), and but for its `&` in a
- * double-quoted attribute. Returns undefined when it does not begin with an allowed scheme. Percent signs stay, so that
- * existing escapes do.
+ * Makes a whole URL safe in a JavaScript string, in plain text, in a CSS url('...') and, except for its `&`, in a
+ * double-quoted attribute. Returns undefined when it does not begin with an allowed scheme. Percent signs are kept, and
+ * with them the escapes that the URL already has.
  */
 function encodeUrl(url: string, use: "link" | "image"): string | undefined {
   if (!(use === "image" ? IMAGE_SCHEME : LINK_SCHEME).test(url)) return undefined;

@@ -131,7 +131,7 @@ class ByteOutput implements FillOutput {
     return into.subarray(0, gathered.length);
   }
 
-  /** Goes on in more room. What asks for it may need less in the end, so it may turn out that `into` had enough. */
+  /** Continues in a larger buffer. The caller may need less in the end, and `into` may prove to be large enough. */
   #reserve(count: number): void {
     const needed = this.bytes + count;
     if (needed <= this.#buffer.length) return;
@@ -145,9 +145,9 @@ class ByteOutput implements FillOutput {
 export const MAX_WORK = 268_435_456;
 
 /**
- * Throws RENDER_ERROR when the values are too long for all the searches of a program, whether they are come to or not:
- * then it is known before anything is written. Those of an item count once for each stretch that it is repeated by. All
- * else that a fill does outside of repeated stretches is linear to the program, the data and the output.
+ * Throws RENDER_ERROR when the values are too long for all the searches of a program, including searches that are not
+ * evaluated, so that nothing is written before the error. Searches in an item count once for each stretch that repeats
+ * it. Everything else that a fill does outside repeated stretches is linear in the program, the data and the output.
  */
 function assertWork(program: PreparedProgram, data: Scope): void {
   const work = program.searches.size === 0 ? 0 : searchWork(program, data, 1);

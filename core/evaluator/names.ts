@@ -177,7 +177,7 @@ export class Scope {
     };
   }
 
-  /** What stands before a name in a report: `items[3].`; nothing for the data. */
+  /** What precedes a name in a report: `items[3].`; nothing for the data. */
   get prefix(): string {
     const { list } = this.plan;
     return list === undefined ? "" : `${this.holder?.prefix ?? ""}${list.name}[${this.index}].`;

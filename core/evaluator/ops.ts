@@ -21,7 +21,7 @@ export interface PreparedEach {
   readonly start: number;
   readonly body: number;
   readonly end: number;
-  /** For each item, at the most. */
+  /** At most, for each item. */
   readonly work: number;
 }
 

@@ -54,7 +54,7 @@ export type SlotOp = readonly [position: SlotPosition, tag: number];
 /** `["ask", 3]`: tag 3 is missing or defaulted as it would be if it were written, and nothing is. Format 2 only. */
 export type AskOp = readonly ["ask", tag: number];
 
-/** `["unless", 2, 17]`: if condition 2 is false, go on at op 17. Targets lie ahead. */
+/** `["unless", 2, 17]`: if condition 2 is false, continue at op 17. Targets lie ahead. */
 export type JumpOp = readonly ["unless", condition: number, target: number];
 
 /**
@@ -140,7 +140,7 @@ export class PreparedLiteral {
     this.bytes = bytes;
   }
 
-  /** Made when it is first asked for: most programs are filled to strings only, or to bytes only. */
+  /** Encoded on first use: most programs are filled to strings only, or to bytes only. */
   get utf8(): Uint8Array {
     this.#utf8 ??= encoder.encode(this.text);
     return this.#utf8;

@@ -209,7 +209,7 @@ class TagPlaces<Of extends Place> {
   }
 }
 
-/** What is said of a tag that is written, or asked for. */
+/** What is reported about a tag that is written, or that an `ask` op names. */
 type Finding = "missing" | "missingUrls" | "defaulted" | "rejectedUrls";
 
 /** What one fill came upon. Most lists stay empty, and are not made before there is something to put in. */

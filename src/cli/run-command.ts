@@ -55,7 +55,7 @@ function outHelp({ out, screens }: CommandOutput, help: string): void {
   out(wrapHelp(help, screens?.out.columns));
 }
 
-/** The help of all commands or of some, where it was asked for. Throws a UsageError where a word is missing. */
+/** The help of all commands or of a group, where it was requested. Throws a UsageError where a word is missing. */
 function describeGroup(group: readonly ListedCommand[], { leading, named, asksHelp }: SplitLine): string {
   const [name] = named;
   if (name !== undefined && asksHelp) return formatGroup(name, group);

@@ -28,7 +28,7 @@ export interface PreviewInput {
   readonly before?: Preview | undefined;
 }
 
-/** Compiles a template as publishing it would, but for the limit of its bytes. */
+/** Compiles a template as publishing does, except that its size is not limited. */
 export async function compilePreview(
   template: FolderTemplate,
   { id, top, before }: PreviewInput,

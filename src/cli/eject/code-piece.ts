@@ -109,7 +109,7 @@ function writeTemplate(parts: readonly StringPart[]): string {
   return `\`${inner.join("")}\``;
 }
 
-/** Text within a template: as in a string, but for the quotes. */
+/** Text within a template literal: escaped as in a string, except for the quotes. */
 function toTemplateText(text: string): string {
   return JSON.stringify(text)
     .slice(1, -1)

@@ -33,7 +33,7 @@ export function makeComponent({ program, shape, origin }: ComponentInput): strin
   }
   const body = `${writer.declarations}\n${inside.join("")}\nreturn (${element});`;
   const code = [
-    `// Made by letterpress eject of ${toLine(origin)}. It is yours: nothing makes it anew.\n`,
+    `// Made by letterpress eject of ${toLine(origin)}. It is yours: it is not generated again.\n`,
     writer.repeats ? 'import { Fragment } from "react";\n' : "",
     ...outside,
     writeProps(name, shape),

@@ -62,7 +62,7 @@ export class ValueScopes {
     return dataPath(this.#placeOf(list), ["merge_tags", group, name]);
   }
 
-  /** What a function that reads a tag is told: its value and, if it has one, its default. */
+  /** The arguments of a function that reads a tag: its value and, if it has one, its default. */
   tagArguments(tag: Tag): readonly string[] {
     const fallback = tag.default === undefined ? [] : [JSON.stringify(cleanText(tag.default))];
     return [this.tagPath(tag), ...fallback];

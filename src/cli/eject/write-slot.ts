@@ -3,7 +3,10 @@ import type { Tag } from "../../../core/evaluator/program.ts";
 import type { HelperName } from "./helpers.ts";
 import type { ValueScopes } from "./value-scopes.ts";
 
-/** What each position of TSX calls. Those that must have a value are told its name, for the error without one. */
+/**
+ * The helper that each position in TSX calls. One that requires a value also receives its name, for the error without
+ * one.
+ */
 const CALLS: Readonly<Partial<Record<SlotPosition, { readonly helper: HelperName; readonly isNamed: boolean }>>> = {
   "js-text": { helper: "text", isNamed: false },
   "js-url": { helper: "url", isNamed: true },

@@ -60,7 +60,7 @@ export interface Command {
 export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly output: CommandOutput;
-  /** Opens the store named by the environment for the time of the call. Makes one only if told to. */
+  /** Opens the store named by the environment for the time of the call. Creates one only with `mayMake`. */
   withServices<Result>(
     use: (services: Services) => Promise<Result>,
     options?: { readonly mayMake: boolean },

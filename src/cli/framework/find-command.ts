@@ -27,7 +27,7 @@ export function namesWithin(group: readonly ListedCommand[]): string {
 function unknownCommand(commands: readonly ListedCommand[], first: string, second = ""): string {
   const names = commands.map(({ name }) => name);
   const groups = names.map((name) => name.split(" ")[0] ?? "");
-  // A name of two words that was meant is told whole: "keys create" for "key create", and "create" for "key create".
+  // A name of two words is suggested whole: "keys create" for "key create", and "create" for "key create".
   const nearest =
     nearestName(`${first} ${second}`, names) ??
     nearestName(first, [...new Set(groups)]) ??

@@ -1,6 +1,6 @@
 import type { CommandOption } from "./command.ts";
 
-/** Options that every command knows. They may also stand before its name. */
+/** Options that every command accepts. They may also precede its name. */
 export const GLOBAL_OPTIONS: readonly CommandOption[] = [
   { name: "json", help: "print the result, or the error, as JSON" },
   {

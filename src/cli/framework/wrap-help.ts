@@ -1,6 +1,6 @@
 /**
- * Help text for a screen: a line that is wider is broken at spaces, and goes on below where its text begins, which is
- * behind two spaces or more. Without columns, and where a word is wider than the screen, lines stay as they are.
+ * Help text for a screen: a line that is wider is broken at a space, and continues below the start of its text, which
+ * follows two spaces or more. Without columns, and where a word is wider than the screen, lines stay as they are.
  */
 export function wrapHelp(text: string, columns: number | undefined): string {
   if (columns === undefined) return text;

@@ -57,7 +57,7 @@ const MEASURE = `addEventListener("load", () => {
   document.body.textContent = "${BEGIN}" + encodeURIComponent(JSON.stringify(found));
 });`;
 
-/** A page that lays mails out side by side and then holds what overflows in place of them. */
+/** A page that lays mails out side by side, then replaces its content with a list of what overflows. */
 export function layoutPage(frames: readonly Frame[]): string {
   const written = frames.map(({ html, width }) => {
     const mail = escapeHtml(html.replace(IMAGE, `$1"${PICTURE}"`));

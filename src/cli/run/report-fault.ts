@@ -14,7 +14,7 @@ import { describeListenFault } from "./describe-listen-fault.ts";
 const USAGE = 64;
 const CONFIG = 78;
 
-/** A fault as it is told: to people, and to machines as the API tells it. */
+/** A fault as it is reported: to people as text, and to machines as the API reports it. */
 interface ToldFault {
   readonly exitCode: number;
   readonly code: string;

@@ -6,10 +6,13 @@ import { SAMPLES_FOLDER } from "./read-samples.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";
 import { SETTINGS_FILE } from "./template-settings.ts";
 
-/** Where findings are to be told. Without a folder the source stands alone. */
+/** Where findings are reported. Without a folder, there is only the source. */
 export type PlacedTemplate = Partial<Pick<FolderTemplate, "folder">> & Pick<FolderTemplate, "read">;
 
-/** The place of a finding in the files of a template. What nothing in a file stands for is told of its source. */
+/**
+ * The place of a finding in the files of a template. A finding that matches nothing in a file is reported at its
+ * source.
+ */
 export function placeFinding(
   { path }: Pick<Diagnostic, "path">,
   { folder, read: { file, root, source } }: PlacedTemplate,

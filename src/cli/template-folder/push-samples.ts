@@ -3,7 +3,7 @@ import { CLI } from "../api/local-caller.ts";
 import type { OperatorApi } from "../api/operator-api.ts";
 import type { FolderSample } from "./read-samples.ts";
 
-/** The samples that are there, those that are to be, and who is told of each step in between. */
+/** The samples that exist, those that replace them, and what records the state after each step. */
 export interface SampleChange {
   readonly from: readonly FolderSample[];
   readonly to: readonly FolderSample[];

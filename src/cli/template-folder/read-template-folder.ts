@@ -11,7 +11,7 @@ export interface FolderTemplate {
   /** The folder as it was named. */
   readonly folder: string;
   readonly content: TemplateContent;
-  /** For findings, which are told in the files here. */
+  /** For findings, which are reported with their place in the local files. */
   readonly read: FileSource;
   /** Paths in the folder of the files that hold it. */
   readonly paths: readonly string[];

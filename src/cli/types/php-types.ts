@@ -10,7 +10,7 @@ const VALUES: Readonly<Record<ValueType, string>> = { string: "string", number: 
 export function toPhp(templates: readonly TypedTemplate[]): string {
   return [
     "<?php\n",
-    "// Made by `letterpress types`; make it anew when a template was published.\n",
+    "// Made by `letterpress types`; generate it again after publishing a template.\n",
     "declare(strict_types=1);\n",
     "namespace Letterpress\\Mails;\n",
     ...templates.map(toClass),

@@ -14,7 +14,7 @@ export function toPython(templates: readonly TypedTemplate[]): string {
     return lines.join("\n\n");
   });
   return [
-    '"""Made by `letterpress types`; make it anew when a template was published."""',
+    '"""Made by `letterpress types`; generate it again after publishing a template."""',
     "from typing import TypedDict, Union",
     ...types,
     "",

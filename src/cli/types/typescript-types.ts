@@ -12,7 +12,7 @@ export function toTypeScript(templates: readonly TypedTemplate[]): string {
   );
   const bound = templates.map(({ ref, typeName }) => `    ${JSON.stringify(ref)}: ${typeName};\n`);
   return [
-    "// Made by `letterpress types`; make it anew when a template was published.\n",
+    "// Made by `letterpress types`; generate it again after publishing a template.\n",
     'import "@letterpress/client";\n',
     ...types,
     `declare module "@letterpress/client" {\n  interface TemplateData {\n${bound.join("")}  }\n}\n`,

@@ -65,8 +65,8 @@ async function assertOfThisLog(
 }
 
 /**
- * Writes behind the whole lines: what a write that was cut off left is written anew, and two that export at once write
- * the same bytes in the same place.
+ * Writes after the last whole line. What an interrupted write left is overwritten, and two exports at the same time
+ * write the same bytes in the same place.
  */
 async function append(
   audit: Services["audit"],

@@ -72,7 +72,7 @@ async function waitUntilStopped(app: App, stopped: Promise<void>): Promise<void>
 }
 
 /**
- * The first signal stops the server; the second one ends it at once. SIGHUP reads its certificate anew, SIGUSR2 records
+ * The first signal stops the server; the second ends it at once. SIGHUP reads its certificate again, SIGUSR2 records
  * profiles.
  */
 async function runUntilStopped(server: RunningServer): Promise<void> {

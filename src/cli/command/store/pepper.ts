@@ -1,6 +1,6 @@
 import type { Command } from "../../framework/command.ts";
 
-/** Lets a store go on with another pepper. */
+/** Lets a store continue with another pepper. */
 export const storePepper: Command = {
   details: [
     "Keys created with another pepper are refused from now on: issue new ones. The pepper of the first key is that of the",

@@ -15,7 +15,7 @@ import { ROOT } from "../../source/read-source.ts";
 import { writeText } from "../../source/write-text.ts";
 import { toDataShape } from "../../types/data-shape.ts";
 
-/** Makes a component of a template, for those who go on without Letterpress. */
+/** Makes a component of a template, for projects that continue without Letterpress. */
 export const eject: Command = {
   details: [
     "Accepts a file, a folder, or the id or slug of a published template. The component has the data as its props and",

@@ -71,7 +71,7 @@ function annotates(input: CommandInput, env: CommandContext["env"]): boolean {
   return kind === "github";
 }
 
-/** GitHub shows the lines of annotations in place of theirs. */
+/** On GitHub, annotations replace the lines of the findings. */
 function describe({ path, isValid, findings, lines }: CheckedTemplate, env: CommandContext["env"] | undefined) {
   const told = env === undefined ? lines : findings.map((finding) => toGitHubAnnotation(finding, env));
   return [...told, `${path} is ${isValid ? "valid" : "not valid"}`];
