@@ -31,7 +31,7 @@ export interface HttpServerDeps {
   readonly metrics: Metrics;
   /** The routes on which templates are fetched. */
   readonly fetchRoutes?: ReadonlySet<string>;
-  /** Told of each call that came with a right key. */
+  /** Notified of each call with a valid key. */
   readonly noteKeyUse?: ((keyId: string, isFetch: boolean) => void) | undefined;
   /** Absent: nothing is traced. */
   readonly tracer?: Tracer | undefined;
@@ -67,7 +67,7 @@ export interface HttpServer {
    * `routes` by connect-es, which reads requests of up to 64 KiB unless a route sets `readMaxBytes`. Call it once.
    */
   registerRpcs(served: ServedRpcs): Promise<void>;
-  /** Returns the base URL, with the port that was chosen when 0 was asked for. */
+  /** Returns the base URL, with the port that was chosen when 0 was requested. */
   listen(address: { readonly host: string; readonly port: number }): Promise<string>;
   /** Serves another certificate to connections from now on. Only for a server that has one. */
   useCertificate(certificate: { readonly cert: string; readonly key: string }): void;

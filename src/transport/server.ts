@@ -48,7 +48,7 @@ export interface ServerDeps {
   readonly authenticate: Authenticate;
   readonly rateLimits: RateLimits;
   readonly metrics: Metrics;
-  /** Told of each call that came with a right key. */
+  /** Notified of each call with a valid key. */
   readonly noteKeyUse?: (keyId: string, isFetch: boolean) => void;
   /** Absent: nothing is traced. */
   readonly tracer?: Tracer | undefined;

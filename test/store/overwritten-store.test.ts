@@ -184,7 +184,7 @@ describe("a store that is overwritten", () => {
     await createKey(store);
     copyFileSync(older, path);
     await expect(openSqliteStore(path)).rejects.toMatchObject({ fault: "older" });
-    await expect(openSqliteStore(path)).rejects.toThrow(/to go on with what it holds, remove the -seen file/);
+    await expect(openSqliteStore(path)).rejects.toThrow(/to continue with what it holds, remove the -seen file/);
   });
 });
 

@@ -18,7 +18,7 @@ export interface AuditLog {
   noteExport(mark: AuditMark, event: Pick<AuditEvent, "at" | "actor">): Promise<void>;
 }
 
-/** Which events, and how many at the most. */
+/** Which events, and at most how many. */
 export interface AuditQuery {
   readonly limit: number;
   /** Those before this number. Absent: from the newest on. */

@@ -31,15 +31,15 @@ export interface KeyStore {
    */
   lookUpOther(wasFound: boolean): Promise<void>;
   /**
-   * Newest first, in every state, with their last use. A filter looks through a bounded number of keys: a page may
-   * hold fewer than asked for, and none, while more follow.
+   * Newest first, in every state, with their last use. A filter looks through a bounded number of keys: a page may hold
+   * fewer than requested, even none, while more follow.
    */
   list(query: ListQuery & { readonly filter?: KeyFilter | undefined }): Promise<Page<Key>>;
   /** True when some owner is in force. */
   hasActiveOwner(now: Date): Promise<boolean>;
   /**
-   * `done` also for a key that was revoked before: its date stays and no event is written. `last-owner`: the key is the
-   * only owner in force at `at`, and `keepLastOwner` was asked for.
+   * `done` also for a key that was already revoked: its date stays and no event is written. `last-owner`: the key is
+   * the only owner in force at `at`, and `keepLastOwner` is set.
    */
   revoke(
     id: string,

@@ -1,8 +1,8 @@
 import type { StoreCheck } from "../../domain/store-check.ts";
 
 /**
- * What is done to a whole store, while processes use it but for a restore. Where the tools of the engine do it instead,
- * a method throws NotSupportedError, which names the tool.
+ * Operations on a whole store. Processes may use the store meanwhile, except during a restore. Where the tools of the
+ * engine do it instead, a method throws NotSupportedError, which names the tool.
  */
 export interface Maintenance {
   /** What an operator does about a store that was found damaged. */
@@ -81,7 +81,7 @@ export interface CopyProgress {
 
 /** How a store is copied. */
 export interface CopyOptions {
-  /** At most so many, which leaves the disk to who serves the store. Default: as many as the disk takes. */
+  /** At most. A limit leaves the disk to the processes that serve the store. Default: as fast as the disk allows. */
   readonly bytesPerSecond?: number | undefined;
   readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
 }

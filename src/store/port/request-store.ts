@@ -15,7 +15,7 @@ export interface RepeatableRequest {
   /** The id of the API key. Its idempotency keys are its own. */
   readonly callerId: string;
   readonly idempotencyKey: string;
-  /** Of what is asked for, in 64 hexadecimal digits. */
+  /** Of the request, in 64 hexadecimal digits. */
   readonly digest: string;
 }
 

@@ -69,8 +69,8 @@ export interface FileCheck {
   /** False when only what every start needs of it was looked at. */
   readonly isDone: boolean;
   /**
-   * Tells the store what a check found that goes on while it is served. Until the keys are sound it refuses every call
-   * with UNAVAILABLE; once there is a finding, `ping` and every change.
+   * Reports to the store the findings of a check that continues while it is served. Until the keys are sound it refuses
+   * every call with UNAVAILABLE; once there is a finding, `ping` and every change.
    */
   note(check: StoreCheck): void;
 }
@@ -114,7 +114,7 @@ export interface DatabaseUse {
     readonly idle: number;
     readonly waiting: number;
   };
-  /** Connections that ended although they were needed, or were given up. Another one is opened in place of each. */
+  /** Connections that ended although they were needed, or were abandoned. Another one is opened for each. */
   readonly lostConnections: Readonly<Record<"look_ups" | "heartbeat" | "pool", number>>;
   /** How many synchronous standbys there are, and how many a commit waits for; absent where it is not known. */
   readonly standbys: { readonly synchronous?: number; readonly required?: number };

@@ -21,8 +21,8 @@ export function fromCarriedText(value: unknown): string | undefined {
 }
 
 /**
- * Puts what is carried in place of the members that carry it, in the JSON text of a message. The text within is a
- * string of JSON, which holds no quote that is not escaped.
+ * Replaces each member that carries a text with that text, in the JSON text of a message. The text within is a string
+ * of JSON, which holds no quote that is not escaped.
  */
 export function spliceCarried(json: string): string {
   const pieces: string[] = [];
@@ -41,7 +41,7 @@ export function spliceCarried(json: string): string {
 
 /** A JSON body in three parts. */
 export interface CutBody {
-  /** What stands before and behind the member `document`. */
+  /** What precedes and follows the member `document`. */
   readonly before: string;
   readonly after: string;
   /** The value of the member, without white space. */

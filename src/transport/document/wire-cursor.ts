@@ -75,8 +75,8 @@ function broken(): never {
 }
 
 /**
- * Whether a message holds more than so many fields, those it does not declare and repeated ones too. False for what is
- * no message.
+ * Whether a message holds more than `fieldsMax` fields, including undeclared and repeated ones. False for what is not a
+ * message.
  */
 export function hasMoreFields(bytes: Uint8Array, fieldsMax: number): boolean {
   const cursor = new WireCursor(bytes);

@@ -21,7 +21,7 @@ export interface ConnectStreamsDeps {
   readonly metrics: Metrics;
   /** Whether pages of other origins may call. */
   readonly hasCors: boolean;
-  /** Aborted, with the reason its calls are told, when the server gives up those in flight. */
+  /** Aborted when the server cancels the calls in flight, which receive its reason. */
   readonly stopping: AbortSignal;
   readonly withDeadline: WithDeadline;
 }

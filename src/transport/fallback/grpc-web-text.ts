@@ -5,8 +5,8 @@ import { isByteStream, wrapHandlers } from "./wrap-handlers.ts";
 
 /**
  * Has the handlers of a router serve gRPC-web in base64 too
- * (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-WEB.md), which is how the npm package grpc-web speaks unless
- * it is told otherwise. Connect itself knows the binary form alone.
+ * (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-WEB.md), which the npm package grpc-web sends unless it is
+ * configured otherwise. Connect itself supports only the binary form.
  */
 export function serveGrpcWebText(router: ConnectRouter): void {
   wrapHandlers(router, withText);

@@ -5,8 +5,8 @@ import { type BatchCarrier, batchCarrierKey, type MessageBatch } from "../rpc/ca
 import { wrapHandlers } from "./wrap-handlers.ts";
 
 /**
- * Has the streams of a router send the same bytes to all who are told the same: connect-es would encode each message
- * for each stream. What a handler yields then only says when; what it hands to the carrier is sent.
+ * Has the streams of a router send the same bytes to all clients that receive the same message: connect-es would encode
+ * each message for each stream. What a handler yields only sets the time; what it hands to the carrier is sent.
  */
 export function shareMessages(router: ConnectRouter): void {
   const streams = new Map(
@@ -60,7 +60,7 @@ async function* replaceMessages(
 
 function encodeBatch(batch: MessageBatch, { name, encode }: Form, desc: DescMessage): Uint8Array {
   return batch.once(name, () =>
-    // biome-ignore lint/plugin: a batch has a hundred messages at the most
+    // biome-ignore lint/plugin: a batch has at most a hundred messages
     encodeEnvelopes(...batch.messages.map((message) => ({ flags: 0, data: encode(desc, message) }))),
   );
 }

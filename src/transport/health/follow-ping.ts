@@ -4,8 +4,8 @@ import type { HealthState } from "./health-state.ts";
 const INTERVAL_MS = 1000;
 
 /**
- * Asks once a second whether the service can serve, until `signal` aborts: tells the health, and the log of each
- * change. Resolves when it has asked for the first time.
+ * Checks once a second whether the service can serve, until `signal` aborts. Each change is reported to the health and
+ * to the log. Resolves after the first check.
  */
 export async function followPing(
   ping: () => Promise<void>,

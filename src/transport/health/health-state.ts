@@ -7,7 +7,7 @@ export interface HealthState {
   readonly services: readonly string[];
   isServing(service: string): Serving;
   setServing(isServing: boolean): void;
-  /** Stops serving for good and ends every watch. */
+  /** Stops serving permanently and ends every watch. */
   close(): void;
   isClosed(): boolean;
   /**

@@ -44,8 +44,9 @@ export function createAddCors(origins: readonly string[]): AddCors | undefined {
 }
 
 /**
- * Lets pages of these origins call every route by every protocol; `*` means any origin. OPTIONS that is no preflight
- * goes on to its route, which refuses it. Options that depend on the request have the plugin name Origin in every Vary.
+ * Lets pages of these origins call every route by every protocol; `*` means any origin. An OPTIONS request that is not
+ * a preflight continues to its route, which refuses it. Options that depend on the request have the plugin name Origin
+ * in every Vary.
  */
 export async function registerCors(fastify: FastifyInstance, origins: readonly string[]): Promise<void> {
   const options: FastifyCorsOptions = {

@@ -12,7 +12,7 @@ export interface RequestHead {
   readonly url?: string | undefined;
 }
 
-/** An `onRequest` hook that refuses a request whose head two readers could take for two requests: BAD_REQUEST. */
+/** An `onRequest` hook that refuses a request whose head two readers could treat as two requests: BAD_REQUEST. */
 export function checkHead(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const fault = findHeadFault(request.raw, request.originalUrl);
   if (fault === undefined) done();

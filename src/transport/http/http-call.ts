@@ -61,7 +61,7 @@ export interface HttpAnswer {
   readonly trailers?: OutgoingHttpHeaders;
 }
 
-/** Told how a call ended, once, as metrics name it: an HTTP status for REST, else the name of a code. */
+/** Notified once of how a call ended, as metrics name it: an HTTP status for REST, else the name of a code. */
 export type RecordCode = (code: string) => void;
 
 /** A call that one request carries. */

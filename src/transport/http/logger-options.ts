@@ -4,7 +4,7 @@ import { hideSecretsInLine } from "./hide-secrets.ts";
 import { openPrettyLines } from "./pretty-lines.ts";
 
 const STANDARD_ERROR = 2;
-/** What may wait for a reader that is slow; lines beyond are lost, since the server must go on. */
+/** How much may wait for a slow reader. Further lines are lost, since the server must continue. */
 const WAITING_BYTES_MAX = 8 * 1024 * 1024;
 
 /** What is logged, and how it is written. */
@@ -15,9 +15,9 @@ export interface LogOptions {
 }
 
 /**
- * Logs of the server: a line each on standard error, written while the server goes on, several at a time when there are
- * many. Those that wait are written before the process exits; only a kill loses them. No line holds a token, whatever
- * quotes it.
+ * Logs of the server: a line each on standard error, written while the server continues, several at a time when there
+ * are many. Those that wait are written before the process exits; only a kill loses them. No line holds a token,
+ * whatever quotes it.
  */
 export function buildLoggerOptions({
   logLevel,

@@ -88,15 +88,15 @@ declare module "fastify" {
   }
 }
 
-/** Told of each request after its end. */
+/** Notified of each request after its end. */
 export type ObserveEnd = (end: RequestEnd) => void;
 
-/** What is told of the ends of requests. */
+/** What is notified of the ends of requests. */
 export interface ObserveEndDeps {
   readonly metrics: Pick<Metrics, "countFetch">;
   /** The routes, as metrics name them, on which templates are fetched. */
   readonly fetchRoutes: ReadonlySet<string>;
-  /** Told of each call that came with a right key. */
+  /** Notified of each call with a valid key. */
   readonly noteKeyUse?: ((keyId: string, isFetch: boolean) => void) | undefined;
   /** Absent: nothing is logged. */
   readonly log?: RequestLog | undefined;
@@ -104,7 +104,7 @@ export interface ObserveEndDeps {
   readonly endSpan?: EndSpan | undefined;
 }
 
-/** Counts fetches, and has the log told of each request. */
+/** Counts fetches, and reports each request to the log. */
 export function createObserveEnd({ metrics, fetchRoutes, noteKeyUse, log, endSpan }: ObserveEndDeps): ObserveEnd {
   return (end) => {
     const record = end.values === undefined ? NO_RECORD : readRecord(end.values);

@@ -23,8 +23,8 @@ export class RequestClient implements CallClient {
   }
 
   /**
-   * Looked up when it is asked for, which is seldom: a getter of the class, since one of an object would give each a
-   * shape of its own.
+   * Looked up when it is needed, which is seldom: a getter of the class, since one of an object would give each a shape
+   * of its own.
    */
   get ip(): string | undefined {
     return clientAddress(this.#headers, this.#remoteAddress, this.#isProxy);

@@ -62,7 +62,9 @@ function pathOf(url: string): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-/** So many lines within a window of time. All of them may come at once; they return one by one over the window. */
+/**
+ * At most `calls` lines within a window of time. All of them may come at once; they return one by one over the window.
+ */
 export interface Sample {
   readonly calls: number;
   readonly windowMs: number;

@@ -13,7 +13,7 @@ declare module "fastify" {
   }
 }
 
-/** Told of a request after its end, with its outcome and what is on record of its call. */
+/** Notified of a request after its end, with its outcome and what is on record of its call. */
 export type EndSpan = (end: RequestEnd, outcome: string, record: CallRecord) => void;
 
 /** What traces requests, around what serves them. */

@@ -43,7 +43,7 @@ export function dispatchTls(parts: DispatchParts): void {
 /**
  * Node's HTTP/1 parser reads from the handle of a socket until somebody listens for its data. Of a TLS socket that is
  * wrong: a request behind an answer not yet sent pauses the parser, which then refuses what the same TCP segment still
- * holds, as HPE_PAUSED. The stream, by which it comes from here on, keeps it until the parser goes on.
+ * holds, as HPE_PAUSED. The stream, by which it comes from here on, keeps it until the parser continues.
  */
 function deliverByEvents(socket: Socket): void {
   socket.on("data", () => {});

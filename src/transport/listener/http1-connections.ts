@@ -14,12 +14,12 @@ export interface Http1Connections {
   /** For a connection without activity: destroys it unless its handler is still at work. */
   onIdleTimeout(socket: Socket, againMs: number): void;
   open(): number;
-  /** Answers under way to requests that arrived whole. */
+  /** Answers in progress to requests that arrived whole. */
   inFlight(): number;
 }
 
 /**
- * For a connection that the parser has given up: calls `refuse`, which ends it, once every request that arrived whole
+ * For a connection that the parser has abandoned: calls `refuse`, which ends it, once every request that arrived whole
  * is answered. Never when the broken request is answered itself, or the connection is ending already. It is destroyed a
  * while later.
  */
@@ -94,8 +94,8 @@ export function createHttp1Connections(lingerMs: number): Http1Connections {
 
 /**
  * A handler may answer before it has read the whole body. The rest is read for it, for up to `lingerMs`; a body that
- * goes on would stand before the connection's next request, so there is none. Nor is there after a body that was given
- * up, which Node stops reading for good: the client has the same time to read the answer (RFC 9112, section 9.6).
+ * continues would precede the connection's next request, so there is none. Nor is there one after an abandoned body,
+ * which Node permanently stops reading: the client has the same time to read the answer (RFC 9112, section 9.6).
  */
 function closeUnlessRead(socket: Socket, { req }: ServerResponse, lingerMs: number): void {
   if (req.complete) return;

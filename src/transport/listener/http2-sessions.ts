@@ -8,7 +8,7 @@ export interface Http2Sessions {
   track(session: ServerHttp2Session, socket: Socket): void;
   /** Applies every deadline that has passed. */
   sweep(): void;
-  /** Sends GOAWAY on every session, now and to come: streams under way may finish, further ones are refused. */
+  /** Sends GOAWAY on every present and later session: streams in progress may finish, further ones are refused. */
   goAwayAll(): void;
   open(): number;
   openStreams(): number;
@@ -93,7 +93,7 @@ function trackSession(session: ServerHttp2Session, socket: Socket, limits: Liste
   // Before the server's own listener, which answers.
   session.prependListener("stream", (stream) => {
     stream.on("error", ignore);
-    // Reset by what came in the same read: its listeners are told nothing more.
+    // Reset by a frame of the same read: its listeners receive nothing more.
     if (stream.closed) {
       tracked.unansweredStreams += 1;
       return;
@@ -131,7 +131,7 @@ function goAway(tracked: TrackedSession): void {
   tracked.session.close();
 }
 
-/** A session stands before its socket and looks up everything there each time. */
+/** Kept, since the socket of a session is a proxy, which looks up each property every time. */
 const addresses = new WeakMap<Http2Session, string | undefined>();
 
 /** The address of the machine at the other end; undefined when it has gone. */

@@ -55,7 +55,7 @@ export interface ListenerLimits {
    */
   readonly maxSessionAgeMs: number;
   readonly sessionAgeJitter: number;
-  /** How long the streams of a session may go on after its GOAWAY. */
+  /** How long the streams of a session may continue after its GOAWAY. */
   readonly goAwayGraceMs: number;
   /** A closing connection with nothing in flight is destroyed after this long, whatever its client does. */
   readonly lingerMs: number;

@@ -4,9 +4,9 @@ import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
 export type IsMember = (address: string) => boolean;
 
 /**
- * What one client is taken to hold: an IPv4 address, or the /64 that an IPv6 site hands out whole (RFC 6177). Undefined
- * for a client without an address (a Unix socket), and for loopback unless it is asked for: a proxy there speaks for
- * many clients.
+ * What one client is assumed to hold: an IPv4 address, or the /64 that an IPv6 site hands out whole (RFC 6177).
+ * Undefined for a client without an address (a Unix socket), and for loopback unless it is requested: a local proxy
+ * speaks for many clients.
  */
 export function networkOf(
   address: string | undefined,

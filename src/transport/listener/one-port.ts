@@ -49,7 +49,7 @@ export interface Listener {
   handleRequests(tryHandle: TryRequest): void;
   /** Serves another certificate to connections from now on. Only for a port that has one. */
   useCertificate(certificate: Certificate): void;
-  /** For a connection that the parser has given up. */
+  /** For a connection that the parser has abandoned. */
   readonly whenAnswered: WhenAnswered;
   /**
    * Stops accepting and closes every connection: requests in flight have up to `graceMs`. Resolves when no socket is
@@ -61,7 +61,7 @@ export interface Listener {
 
 /**
  * Builds the port; Fastify's `listen` opens it. The server handed to Fastify is a genuine HTTP/1 one, so that its
- * timeouts, its address and Fastify's life cycle simply work; what turns out to be HTTP/2 goes on to a second server
+ * timeouts, its address and Fastify's life cycle simply work; what turns out to be HTTP/2 is passed to a second server
  * that never listens.
  */
 export function buildListener(options: ListenerOptions = {}): Listener {

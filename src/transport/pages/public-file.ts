@@ -14,8 +14,8 @@ export interface PublicFile {
 }
 
 /**
- * Serves what is the same for all, and tells nothing about what is stored, to whoever asks. It is made when it is first
- * asked for, and may be kept for a day.
+ * Serves what is the same for all, and reveals nothing about what is stored, to every caller. It is made on the first
+ * request, and may be kept for a day.
  */
 export function servePublicFile(fastify: FastifyInstance, path: string, make: () => Promise<PublicFile>): void {
   let made: ReturnType<typeof toRendition> | undefined;

@@ -22,11 +22,11 @@ export interface PoolUse {
   readonly open: number;
   readonly idle: number;
   readonly waiting: number;
-  /** Since the start: those that ended by themselves, and those that were given up. */
+  /** Since the start: those that ended by themselves, and those that were abandoned. */
   readonly lostConnections: number;
 }
 
-/** How much longer an answer may take than the server works at it: then the connection is given up. */
+/** How long after the time limit of the server an answer may arrive. Then the connection is abandoned. */
 const ANSWER_PAUSE_MS = 2_000;
 
 /** What a pool is made with. */

@@ -47,8 +47,8 @@ export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (change: 
   let isLooking = false;
 
   /**
-   * Nodes whose lease may go on, and who says so. The others are struck off: they begin with nothing in memory when
-   * they come again.
+   * Nodes whose lease may still be valid, and the server that reports them. The others are removed: they start with an
+   * empty cache when they return.
    */
   async function listNodes(): Promise<{ readonly nodes: readonly CachingNode[]; readonly serverId: string }> {
     const { nodes, serverId } = await read(async (connection, { id }) => ({

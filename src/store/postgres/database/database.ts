@@ -47,7 +47,7 @@ export interface Database {
   use(): StoreUse;
   /** The time by the clock of the database. */
   now(): Date;
-  /** Waits for the writes that were asked for. */
+  /** Waits for the writes that were requested. */
   close(): Promise<void>;
 }
 

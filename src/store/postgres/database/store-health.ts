@@ -51,8 +51,8 @@ export function createStoreHealth(id: string, schema: number): StoreHealth {
 }
 
 /**
- * Looks at a new connection before it is used: a standby does not know what was committed a moment ago, and a database
- * may have been made anew since the last one. Returns which server it leads to.
+ * Checks a new connection before it is used: a standby does not know what was committed a moment ago, and the database
+ * may have been created again since the last connection. Returns which server it leads to.
  */
 export async function assertPrimary(connection: Connection, health: StoreHealth): Promise<ServerRun> {
   const [mode, state] = await Promise.all([

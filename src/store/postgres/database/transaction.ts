@@ -60,8 +60,8 @@ interface Surroundings {
  * UNAVAILABLE when the database holds another store. The first transaction of a server that has taken over waits until
  * no node can be served by the one before.
  *
- * All nodes wait for that row, so nobody waits for the network while it is held but for one answer: the statements that
- * `run` begins with are sent behind the lock, and what it leaves to be stored is sent together with COMMIT.
+ * All nodes wait for that row, so a transaction that holds it waits for the network once: the statements that `run`
+ * begins with are sent right after the lock, and what it leaves to be stored is sent together with COMMIT.
  */
 export function runTransaction<Result>(
   client: ClientBase,

@@ -19,7 +19,7 @@ export interface ClockQuestion {
 export interface MachineClock {
   /** Of the day, which may jump. */
   readonly wall: () => number;
-  /** Which goes on evenly. */
+  /** Which advances evenly. */
   readonly monotonic: () => number;
 }
 

@@ -11,7 +11,7 @@ export interface HeartbeatConnection {
   /** Opens another one where none is open. Throws as a connection does. Not to be called twice at a time. */
   reach(): Promise<LeaseConnection>;
   giveUp(): void;
-  /** How many were given up. */
+  /** How many were abandoned. */
   lostConnections(): number;
   close(): Promise<void>;
 }

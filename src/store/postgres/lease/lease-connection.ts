@@ -11,8 +11,8 @@ import type { StandbyWatch } from "./standbys.ts";
 /** What heartbeats go over. */
 export interface LeaseConnection {
   /**
-   * Of its row. No two connections write the same one: a heartbeat that was given up may still arrive, and would say
-   * what this process does not know.
+   * Of its row. No two connections write the same row: an abandoned heartbeat may still arrive, and would report what
+   * this process does not know.
    */
   readonly id: string;
   readonly client: Client;

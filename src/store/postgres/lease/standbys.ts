@@ -9,7 +9,7 @@ export interface Standbys {
   readonly required?: number;
 }
 
-/** So many heartbeats take five seconds. */
+/** This many heartbeats take five seconds. */
 const HEARTBEATS_PER_LOOK = 10;
 
 /** The latest answer of the primary. */

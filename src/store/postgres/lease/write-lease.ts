@@ -30,7 +30,7 @@ export interface WriteLeaseUse {
    */
   readonly heartbeatAgeMs: number | undefined;
   readonly isHeld: boolean;
-  /** How many connections were given up. */
+  /** How many connections were abandoned. */
   readonly lostConnections: number;
 }
 

@@ -40,7 +40,7 @@ interface Entry<Found> {
   /** Undefined for what is gone. Others that are absent are not cached: anyone can name what does not exist. */
   readonly found: Found | undefined;
   readonly generation: number;
-  /** Before it was asked for. */
+  /** From before it was requested. */
   readonly askedAt: number;
 }
 

@@ -16,7 +16,7 @@ export interface OpenedLookUps {
 /** The connection for look-ups, whichever is open. */
 export interface LookUpConnection {
   reach(): Promise<OpenedLookUps>;
-  /** How many ended by themselves or were given up. */
+  /** How many ended by themselves or were abandoned. */
   lostConnections(): number;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface LookUpConnectionOptions {
   readonly timeoutMs: number;
 }
 
-/** How much longer an answer may take than the server works at it: then the connection is given up. */
+/** How long after the time limit of the server an answer may arrive. Then the connection is abandoned. */
 const ANSWER_PAUSE_MS = 1_000;
 
 /** Pauses after attempts to connect that failed: they grow, and are random, so that nodes do not keep step. */

@@ -15,7 +15,7 @@ export interface LookUps {
    * when no server shows that it writes.
    */
   find<Row extends object>(lookUp: LookUp, values: readonly Value[]): Promise<Row[]>;
-  /** How many connections ended by themselves or were given up. */
+  /** How many connections ended by themselves or were abandoned. */
   lostConnections(): number;
   close(): Promise<void>;
 }

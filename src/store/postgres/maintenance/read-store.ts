@@ -6,7 +6,10 @@ import { openDatabase } from "../database/open-database.ts";
 /** Rows that are read at once: a text may be some megabytes. */
 const BATCH = 100;
 
-/** Has the store in a database read as it is at one moment, while nodes go on. Throws as `openDatabase` does. */
+/**
+ * Has the store in a database read as it is at one moment, while nodes continue to serve. Throws as `openDatabase`
+ * does.
+ */
 export async function readStore<Result>(
   location: PostgresLocation,
   use: (reader: StoreReader) => Promise<Result>,

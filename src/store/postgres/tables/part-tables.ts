@@ -8,7 +8,7 @@ export interface NamedPartRow extends PartRow {
   readonly name: string;
 }
 
-/** What a table of references is asked for first. A part is called by its digest where it is damaged. */
+/** The columns that a query of a table of references selects first. A damaged part is named by its digest. */
 const PARTS = "name, encode(digest, 'hex') AS id, digest, encoding, bytes, content";
 const OF_DRAFT = `
   SELECT ${PARTS} FROM template_draft_parts JOIN parts ON digest = part_digest WHERE template_id = $1

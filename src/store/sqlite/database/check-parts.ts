@@ -4,7 +4,7 @@ import { assertSound, type PartRow } from "../../row/part.ts";
 
 const PARTS = "SELECT id, digest, encoding, bytes, content FROM parts";
 
-/** Which parts are not the texts that were stored, the first so many. SQLite's own check does not look at that. */
+/** Lists the parts that are not the texts that were stored, at most `max`. SQLite's own check does not look at that. */
 export function findDamagedParts(connection: Sqlite.Database, max: number): string[] {
   const findings: string[] = [];
   if (connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'parts'").get() === undefined) return findings;

@@ -36,7 +36,7 @@ export interface Database {
   ping(): void;
   readonly health: StoreHealth;
   use(): StoreUse;
-  /** Waits for the writes that were asked for. */
+  /** Waits for the writes that were requested. */
   close(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { APPLICATION_ID } from "../migrations/migrate.ts";
 import { isServedBy } from "../migrations/oldest-release.ts";
 import { findDamagedParts } from "./check-parts.ts";
 
-/** Every page of so many bytes is read in less time than a process takes to start. */
+/** A file of this size is read whole in less time than a process needs to start. */
 const SMALL_FILE_BYTES = 32 * 1024 * 1024;
 
 /** Whether a store, with its log, is so small that reading all of it holds nobody up. */

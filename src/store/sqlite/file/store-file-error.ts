@@ -22,14 +22,14 @@ const ADVICE = {
     "no new store is made in its place: put its files back or restore a backup; if a new store is wanted, " +
     "remove what is left of the old one",
   incomplete:
-    "it was left untouched: put the -wal file back or restore the newest backup; to go on without those changes, " +
+    "it was left untouched: put the -wal file back or restore the newest backup; to continue without those changes, " +
     "remove the -shm file",
   mixed:
     "it was left untouched: move the -wal and -shm files away, with the file that they belong to; if all were copied " +
     "here together, remove the -lock file instead",
   older:
     "it was left untouched: an older or another copy was put in its place; put the newer file back, or move this one " +
-    'away and run "letterpress restore"; to go on with what it holds, remove the -seen file',
+    'away and run "letterpress restore"; to continue with what it holds, remove the -seen file',
   replaced: "nothing was changed: stop every process on the store first",
   claimed: "nothing was changed: start again when that is done",
   lock: "stop every process on the store and remove it",

@@ -96,7 +96,7 @@ export function openStoreLock(file: string): StoreLock {
 
 /**
  * Holds the store at the path, which this process has open, until the release. Nobody can replace the store meanwhile,
- * unless its lock file is moved away with it: whoever must open the same store compares the place.
+ * unless its lock file is moved away with it: a caller that must open the same store compares the place.
  */
 export async function holdStore(path: string): Promise<StoreHold> {
   if (path === ":memory:") return { place: undefined, release() {} };

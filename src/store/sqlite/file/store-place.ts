@@ -7,7 +7,7 @@ export interface StorePlace {
   assertHeld(): void;
   /** The same for frequent calls: looks every ten milliseconds at most. */
   assertHeldRecently(): void;
-  /** Marks the store as lost for good. Throws UNAVAILABLE, with the finding for the operator as its cause. */
+  /** Marks the store as permanently lost. Throws UNAVAILABLE, with the finding for the operator as its cause. */
   lose(finding: string): never;
 }
 

@@ -16,7 +16,7 @@ export interface CompactOptions {
   readonly onCompacted?: OnCompacted | undefined;
 }
 
-/** A transaction moves so many pages at most, which takes some milliseconds. */
+/** A transaction moves at most this many pages, in some milliseconds. */
 const PAGES_AT_ONCE = 64;
 /** Of the time: the rest is for the changes of others. */
 const SHARE = 0.5;

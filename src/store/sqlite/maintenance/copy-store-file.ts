@@ -19,7 +19,7 @@ const BUSY_LIMIT_MS = 10_000;
 
 /**
  * Copies the store in one file, as it is at one moment, into a new file that only its owner may read; missing
- * directories are made. Processes on the store go on reading and writing. The copy gets its name once it is whole,
+ * directories are made. Processes on the store continue to read and write. The copy gets its name once it is whole,
  * checked and on the disk. Throws FAILED_PRECONDITION when there is no file, CONFLICT when the new file or what belongs
  * to one exists, StoreFileError for a file that is damaged, not ours, or holds no store, UNAVAILABLE when the disk
  * fails.

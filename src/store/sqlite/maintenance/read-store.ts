@@ -13,7 +13,10 @@ import { KEY_COLUMNS } from "../tables/list-keys.ts";
 /** Rows that are read at once: a text may be some megabytes. */
 const BATCH = 100;
 
-/** Has the store in a file read as it is at one moment, while processes go on. Throws as `openDatabase` does. */
+/**
+ * Has the store in a file read as it is at one moment, while processes continue to serve. Throws as `openDatabase`
+ * does.
+ */
 export async function readStore<Result>(
   path: string,
   options: Pick<StoreOptions, "checkpoints">,

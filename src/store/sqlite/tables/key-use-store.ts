@@ -4,7 +4,7 @@ import type { KeyUseStore } from "../../port/key-use-store.ts";
 import { toMillis } from "../../row/date-column.ts";
 import type { Database } from "../database/database.ts";
 
-/** How many rows a write forgets at the most: it must not keep others waiting. */
+/** A write deletes at most this many rows: it must not keep others waiting. */
 const FORGOTTEN_MAX = 1_000;
 
 /** Use of keys in SQLite. */

@@ -10,7 +10,7 @@ export interface NamedPartRow extends PartRow {
   readonly is_there: 0 | 1;
 }
 
-/** What a table of references is asked for first, and what it is asked with: a part that is missing is no part less. */
+/** The columns that a query of a table of references selects first, and its join. A missing part still has a row. */
 const PART_COLUMNS = "name, part_id AS id, parts.id IS NOT NULL AS is_there, digest, encoding, bytes, content";
 const JOIN_PARTS = "LEFT JOIN parts ON parts.id = part_id";
 

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Bytes of a request body, and whether there were more than were asked for. */
+/** Bytes of a request body, and whether the body exceeds the limit. */
 export interface Body {
   readonly bytes: Uint8Array;
   readonly isCut: boolean;

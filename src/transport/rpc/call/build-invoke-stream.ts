@@ -7,7 +7,7 @@ export type StreamSpec = MethodImplSpec & { readonly kind: "server_streaming" };
 /** Runs a call through the interceptors, up to the messages that it answers with. */
 export type InvokeStream = (context: HandlerContext, message: Message) => Promise<AsyncIterable<Message>>;
 
-/** What connect-es does for a call that answers with a stream. Each call goes through the interceptors anew. */
+/** What connect-es does for a call that answers with a stream. Each call passes through every interceptor. */
 export function buildInvokeStream(spec: StreamSpec, interceptors: readonly Interceptor[]): InvokeStream {
   return async (context, message) => {
     const { service, requestMethod, url, signal, requestHeader, responseHeader, responseTrailer, values } = context;

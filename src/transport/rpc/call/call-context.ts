@@ -111,7 +111,7 @@ export class CallHeaders implements Headers {
     this.#fields.delete(name.toLowerCase());
   }
 
-  /** A call sets one cookie at the most. */
+  /** A call sets at most one cookie. */
   getSetCookie(): string[] {
     return [];
   }

@@ -135,15 +135,15 @@ const controllerKey = createContextKey<AbortController | undefined>(undefined, {
 export const CLIENT_LEFT = new ConnectError("the client has left", Code.Canceled);
 
 /**
- * The signal that `abortCall` aborts. What a handler has not begun to store by then it must not store. Made when it is
- * first asked for: one for each call would cost more than the rest of its context.
+ * The signal that `abortCall` aborts. A handler must not store what it has not begun to store by then. Made on first
+ * use: one for each call would cost more than the rest of its context.
  */
 export function callSignal(values: ContextValues): AbortSignal {
   return controllerOf(values).signal;
 }
 
 /**
- * Aborts the signal of a call, also one that is asked for later: nobody waits for the call any more. The reason is a
+ * Aborts the signal of a call, also one that is requested later: nobody waits for the call any more. The reason is a
  * Refusal where its deadline has passed or the server stops, and else CLIENT_LEFT.
  */
 export function abortCall(values: ContextValues, reason: unknown): void {

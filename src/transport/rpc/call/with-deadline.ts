@@ -12,7 +12,7 @@ export const TIMER_MS_MAX = 2 ** 31 - 1;
 export interface DeadlineOptions {
   /** The longest a unary call may take. CALL_TIME_MAX_MS when absent. */
   readonly timeMaxMs?: number | undefined;
-  /** Aborted, with the reason that calls under way are told, when the server gives them up. Absent: never. */
+  /** Aborted when the server cancels the calls in progress, which receive its reason. Absent: never. */
   readonly stopping?: AbortSignal | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface CallDeadline {
 /**
  * Does the work of a call and settles as it does. Rejects earlier, and aborts the call with the reason, when its time
  * is up (DEADLINE_EXCEEDED), its signal is aborted or the server stops; then it starts nothing. Work that is cut off
- * goes on unless it looks at the signal of its call.
+ * continues unless it checks the signal of its call.
  */
 export type WithDeadline = <Value>(
   values: ContextValues,
@@ -37,10 +37,10 @@ export type WithDeadline = <Value>(
   work: () => Value | Promise<Value>,
 ) => Promise<Value>;
 
-/** A call under way. */
+/** A call in progress. */
 class RunningCall {
   readonly values: ContextValues;
-  /** On the clock of `performance.now()`; infinite for a call that may go on. */
+  /** On the clock of `performance.now()`; infinite for a call without a time limit. */
   readonly endsAt: number;
   readonly overdue: () => Refusal | ConnectError;
   readonly reject: (reason: unknown) => void;

@@ -14,7 +14,7 @@ import {
   toRotatedKeyPb,
 } from "./key-messages.ts";
 
-/** How many days are told where the request does not say. */
+/** How many days are returned where the request does not say. */
 const USAGE_DAYS = 30;
 
 /** KeyService as RPCs. An answer that holds a secret says that it must not be stored. */

@@ -4,7 +4,7 @@ import { Refusal } from "../../../domain/error.ts";
 import { noteOutcome, requestIdKey } from "../call/call-values.ts";
 import { toConnectError, toRefusal, withErrorInfo } from "./to-connect-error.ts";
 
-/** Told of every internal error, with the request it struck. The caller learns "internal error" and the request id. */
+/** Notified of every internal error, with its request. The caller receives "internal error" and the request id. */
 export type ReportInternalError = (error: unknown, place: { readonly requestId: string; readonly rpc: string }) => void;
 
 const INTERNAL_CODES: ReadonlySet<Code> = new Set([Code.Unknown, Code.Internal, Code.DataLoss]);

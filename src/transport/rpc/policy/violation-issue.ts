@@ -4,7 +4,7 @@ import { request_header } from "../../../../gen/letterpress/v1/options_pb.ts";
 import type { Issue, Path } from "../../../domain/error.ts";
 import { isTextField } from "../../document/carried-service.ts";
 
-/** A violation of a buf.validate rule as its caller is told of it. What is missing is named as it can be given. */
+/** A violation of a buf.validate rule as it is reported to the caller. What is missing is named as it can be given. */
 export function toIssue({ field, message, ruleId }: Violation): Issue {
   const missing = ruleId === "required" ? field.at(-1) : undefined;
   if (missing?.kind === "oneof") return toMissingOneof(missing, toPath(field.slice(0, -1)));
