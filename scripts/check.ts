@@ -21,6 +21,7 @@ const LOOKS: readonly (readonly string[])[] = [
   ["generate:check"],
   ["lint:imports"],
   ["lint:proto"],
+  ["lint:words"],
 ];
 const steps = openSteps();
 

@@ -48,7 +48,7 @@ export const WORDS: readonly Word[] = [
     instead: "abandoned, cancelled, or released",
     reason: "says not whether something was cancelled or released",
   },
-  { pattern: /\bword of\b/i, instead: "a record of", reason: "an idiom that does not translate" },
+  { pattern: /(?<!\bconst )\bword of\b/i, instead: "a record of", reason: "an idiom that does not translate" },
   { pattern: /\bput aside\b/i, instead: "reserved", reason: "the field says reserve" },
   {
     pattern: /\b(?:stands?|standing) (?:in for|for nothing|alone|there|behind|before)\b/i,
