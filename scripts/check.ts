@@ -22,6 +22,7 @@ const LOOKS: readonly (readonly string[])[] = [
   ["lint:imports"],
   ["lint:proto"],
   ["lint:words"],
+  ["lint:docs"],
 ];
 const steps = openSteps();
 

@@ -20,7 +20,8 @@ function typeOf(field: string, message: DescMessage): string | undefined {
 }
 
 it("says what each call returns, and of which type a field of it is, as the proto files do", () => {
-  const sentence = /`(\w+)` returns an? `(\w+)`, whose field\s+`(\w+)` is an? `([\w.]+)`: its\s+`(\w+)`/g;
+  const sentence =
+    /`(\w+)`\s+returns\s+an?\s+`(\w+)`,\s+whose\s+field\s+`(\w+)`\s+is\s+an?\s+`([\w.]+)`:\s+its\s+`(\w+)`/g;
   const told = [...PAGE.matchAll(sentence)].map(([, ...names]) => names);
   expect(told.map(([call]) => call)).toEqual(["GetTemplate"]);
   for (const [call, response, field = "", type, member] of told) {
