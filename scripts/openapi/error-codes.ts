@@ -25,7 +25,7 @@ export function describedCodes(): readonly DescribedCode[] {
 /** Of REST alone: what no rpc answers with. */
 const OF_REST: readonly ErrorCode[] = ["HEADERS_TOO_LARGE", "METHOD_NOT_ALLOWED"];
 const OF_BODIES: ReadonlySet<ErrorCode> = new Set(["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "REQUEST_TIMEOUT"]);
-const IDEMPOTENCY = " take the request header `idempotency-key`";
+const IDEMPOTENCY = " accept the request header `idempotency-key`";
 
 /** The codes that the comments of a method and of its service name for it, with those that every call over REST has. */
 export function codesOf(

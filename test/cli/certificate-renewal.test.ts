@@ -40,7 +40,7 @@ describe.skipIf(!hasOpenssl)("a renewed certificate (needs the openssl command)"
     writeFileSync(files.cert, "renewed wrongly");
     child.kill("SIGHUP");
     const refused = () =>
-      logLines(server).filter(({ msg }) => String(msg).startsWith("the new certificate is refused"));
+      logLines(server).filter(({ msg }) => String(msg).startsWith("the new certificate is not usable"));
     await expect.poll(() => refused().length).toBe(Number(workers));
     expect(JSON.stringify(refused()[0])).toContain("are not a certificate and its key in PEM");
     expect(await fingerprintsServed(url)).toEqual(new Set([second]));

@@ -83,7 +83,7 @@ describe("two releases on one store", () => {
 
 function addMigration(name: string, sql: string): void {
   const folder = join(newer, "src/store/sqlite/migrations");
-  const number = readdirSync(folder).length + 1;
+  const number = readdirSync(folder).filter((file) => file.endsWith(".sql")).length + 1;
   writeFileSync(join(folder, `${String(number).padStart(4, "0")}_${name}.sql`), sql);
 }
 

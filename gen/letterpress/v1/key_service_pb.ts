@@ -553,7 +553,7 @@ export const RotateKeyResponseSchema: GenMessage<RotateKeyResponse> = /*@__PURE_
  * RATE_LIMITED and OVERLOADED (google.rpc.RetryInfo says how long to wait), DEADLINE_EXCEEDED, UNAVAILABLE and
  * INTERNAL.
  *
- * CreateKey and RotateKey take the request header `idempotency-key`: 1 to 255 visible characters, in double quotes or
+ * CreateKey and RotateKey accept the request header `idempotency-key`: 1 to 255 visible characters, in double quotes or
  * without. The same request with the same key and the same API key is carried out once within 24 hours. A repetition is
  * answered CONFLICT, with the id of the key, since the secret was shown once. Errors: INVALID_REQUEST when the key was
  * given to another request; REQUEST_IN_PROGRESS while another call carries the request out.
