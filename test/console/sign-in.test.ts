@@ -54,7 +54,7 @@ it("signs in with a key, which leaves the page; a wrong one is refused with the 
   await page.keyboard.press("Enter");
   const alert = page.getByRole("alert");
   await alert.waitFor();
-  expect(await alert.textContent()).toMatch(/does not sign you in.*Request [\w-]+/);
+  expect(await alert.textContent()).toMatch(/You cannot sign in with that.*Request [\w-]+/);
   expect(await field.inputValue()).toBe("");
   await field.fill(key);
   await page.keyboard.press("Enter");

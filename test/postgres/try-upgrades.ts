@@ -79,7 +79,9 @@ export async function tryUpgrades(name: string, options: UpgradeOptions, check: 
 }
 
 function makeReleases(folder: string, hasHistory: boolean): readonly Release[] {
-  const files = readdirSync(join(CHECKOUT, MIGRATIONS)).toSorted();
+  const files = readdirSync(join(CHECKOUT, MIGRATIONS))
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
   const former = hasHistory ? files.slice(1).map((file, index) => checkOut(folder, file, index + 1)) : [];
   const current = { name: "this release", folder: CHECKOUT, migrations: files.length };
   const invented = INVENTED.map(([what], index) => {
