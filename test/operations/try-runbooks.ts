@@ -35,10 +35,10 @@ export async function tryRunbooks({ folder, report }: Pick<Stores, "folder" | "r
 
   const before = statSync(store).size;
   const told = await follow("What grows", { AUDIT: join(folder, "audit.jsonl") });
-  const [, versions = "0"] = /^forgot (\d+) versions/m.exec(told) ?? [];
+  const [, versions = "0"] = /^deleted (\d+) versions/m.exec(told) ?? [];
   report.note(
     exactly(
-      "versions were forgotten, and the file is larger by their audit rows at most",
+      "versions were deleted, and the file is larger by at most their audit rows",
       `${Number(versions) > 0} ${statSync(store).size <= before * 1.01}`,
       "true true",
     ),
