@@ -4,6 +4,7 @@ import { fillProgram } from "../../core/evaluator/fill.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { SENDING_SERVICES } from "../../src/domain/sending-service/sending-service.ts";
 import type { SourceKind } from "../../src/domain/template/template-source.ts";
+import { plainTables } from "../docs/plain-tables.ts";
 import { mailOf } from "./source/mjml/support/mjml-fixture.ts";
 import { blockOf, documentOf, rowOf } from "./support/document-fixture.ts";
 import { renderTsx } from "./target/react-email/support/render-tsx.ts";
@@ -131,7 +132,7 @@ test("an unknown one in text stays as it is, with a warning", async () => {
 });
 
 test("docs/sending-services.md lists what the table has", () => {
-  const page = readFileSync(new URL("../../docs/sending-services.md", import.meta.url), "utf8");
+  const page = plainTables(readFileSync(new URL("../../docs/sending-services.md", import.meta.url), "utf8"));
   const rows = page.matchAll(/^\| \[([^\]]+)\]\(([^)]+)\) \| (.+) \|$/gm);
   const listed = Array.from(rows, ([, name = "", reference = "", cells = ""]) => ({
     name,
