@@ -9,12 +9,9 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Reads the package.json, which is one folder higher above the source in the published package than in a checkout. */
+/** Reads the package.json: one folder above the source in a checkout, two in the published package. */
 export function readManifest(): Manifest {
-  const [checkout, published] = ["../package.json", "../../package.json"].map((path) =>
-    join(import.meta.dirname, path),
-  );
-  return JSON.parse(
-    readFileSync(existsSync(checkout ?? "") ? (checkout ?? "") : (published ?? ""), "utf8"),
-  ) as Manifest;
+  const places = ["../package.json", "../../package.json"].map((path) => join(import.meta.dirname, path));
+  const [file = ""] = places.filter(existsSync);
+  return JSON.parse(readFileSync(file, "utf8")) as Manifest;
 }

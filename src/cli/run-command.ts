@@ -1,9 +1,9 @@
+import { readManifest } from "../manifest.ts";
 import { COMMANDS } from "./command/commands.ts";
 import type { CommandContext, ListedCommand } from "./framework/command.ts";
 import { findCommand, namesWithin } from "./framework/find-command.ts";
 import { formatGroup, formatHelp, formatOverview } from "./framework/help.ts";
 import { parseInput } from "./framework/parse-input.ts";
-import { programVersion } from "./framework/program-version.ts";
 import { type SplitLine, splitLine } from "./framework/split-line.ts";
 import { UsageError } from "./framework/usage-error.ts";
 import { wrapHelp } from "./framework/wrap-help.ts";
@@ -21,7 +21,7 @@ export async function runCommand(
   let name = "";
   try {
     if (line.asksVersion) {
-      output.out(programVersion());
+      output.out(readManifest().version);
       return 0;
     }
     const selection = findCommand(COMMANDS, line.named);
