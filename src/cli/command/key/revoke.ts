@@ -10,7 +10,7 @@ export const keyRevoke: Command = {
     "Running servers on the same store refuse the next request with the key. To revoke a leaked key, the start of its secret",
     "is enough, as shown in leak reports and by key list: lp_sdk_ or lp_admin_ and twelve characters.",
   ],
-  options: [{ name: "force", help: "revoke the key even if it is the last owner in force" }, ...REMOTE],
+  options: [{ name: "force", help: "revoke the key even if it is the last valid owner key" }, ...REMOTE],
 
   async run(input, { withApi }) {
     const [given = ""] = input.operands;

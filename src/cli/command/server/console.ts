@@ -14,7 +14,7 @@ export const consoleCommand: Command = {
     "the fragment (after #), which no browser sends and no server logs.",
   ],
   options: [
-    { name: "key", value: "id", help: "admin key of the session; default: the newest owner in force" },
+    { name: "key", value: "id", help: "admin key of the session; default: the newest valid owner key" },
     {
       name: "url",
       value: "url",

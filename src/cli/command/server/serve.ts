@@ -93,7 +93,7 @@ async function runUntilStopped(server: RunningServer): Promise<void> {
   await server.close();
 }
 
-const NO_ADMIN_KEY = `No admin key is in force. Create one: ${PROGRAM_CALL} key create --admin --name NAME\n`;
+const NO_ADMIN_KEY = `There is no valid admin key. Create one: ${PROGRAM_CALL} key create --admin --name NAME\n`;
 
 const ANOTHER_KEY = `To create another key: ${PROGRAM_CALL} key create --name NAME --target all`;
 
