@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { zstdCompressSync } from "node:zlib";
 import Sqlite from "better-sqlite3";
-import { digestToken } from "../src/domain/key/key-digest.ts";
-import { formatKeyToken, type KeyToken, tokenPrefix } from "../src/domain/key/key-token.ts";
+import { digestToken, formatKeyToken, type KeyToken, tokenPrefix } from "../src/domain/key/key-token.ts";
 import { assertSound, type PartRow } from "../src/store/row/part.ts";
 
 /** How much a store holds. */

@@ -1,7 +1,6 @@
 import { Refusal } from "../domain/error.ts";
 import { isAccepted, isActive, type Key, type KeyKind, type KeySecret } from "../domain/key/key.ts";
-import { digestAlgorithm, digestToken, isSameDigest } from "../domain/key/key-digest.ts";
-import { parseKeyToken } from "../domain/key/key-token.ts";
+import { digestAlgorithm, digestToken, isSameDigest, parseKeyToken } from "../domain/key/key-token.ts";
 import { isAtLeast, type Role } from "../domain/key/role.ts";
 import type { Caller } from "../domain/session/caller.ts";
 import type { FoundToken, KeyStore } from "../store/port/key-store.ts";

@@ -1,7 +1,8 @@
 import type { AuditEvent } from "../domain/audit-event.ts";
 import type { Definition, Key, KeyKind, KeySecret } from "../domain/key/key.ts";
-import { digestAlgorithm, digestToken } from "../domain/key/key-digest.ts";
 import {
+  digestAlgorithm,
+  digestToken,
   formatKeyToken,
   type KeyToken,
   newKeyId,

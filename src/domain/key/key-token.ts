@@ -1,5 +1,6 @@
+import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { KeyKind } from "./key.ts";
+import type { KeyKind, KeySecret } from "./key.ts";
 
 /** A source of that many unpredictable bytes. */
 export type RandomBytes = (size: number) => Uint8Array;
@@ -45,6 +46,28 @@ export function parseKeyToken(text: string): KeyToken | undefined {
   if (match === null) return undefined;
   const [, kind, id, secret, sum] = match as unknown as [string, KeyKind, string, string, string];
   return checksum(text.slice(0, -6)) === sum ? { kind, id, secret } : undefined;
+}
+
+/** How tokens are digested: with a pepper by HMAC-SHA-256, without one by SHA-256. */
+export type DigestAlgorithm = KeySecret["algorithm"];
+
+/**
+ * 32 bytes that recognise a token and cannot make one. The secret carries 256 bits, so a slow hash would buy nothing.
+ * Kind and id are part of it, so that a stored row cannot be turned into one of another kind; with a pepper, someone
+ * who can write to the store still cannot make a key.
+ */
+export function digestToken(token: KeyToken, pepper: string | undefined): Uint8Array {
+  const text = `lp-key-v1\0${token.id}\0${token.kind}\0${token.secret}`;
+  return pepper === undefined ? hash("sha256", text, "buffer") : createHmac("sha256", pepper).update(text).digest();
+}
+
+export function digestAlgorithm(pepper: string | undefined): DigestAlgorithm {
+  return pepper === undefined ? "sha256" : "hmac-sha256";
+}
+
+/** Compares in constant time. Both digests must have 32 bytes. */
+export function isSameDigest(left: Uint8Array, right: Uint8Array): boolean {
+  return timingSafeEqual(left, right);
 }
 
 /** Bytes from 248 on are skipped: 248 is the last multiple of 62, and a plain remainder would favour some letters. */

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  digestToken,
   formatKeyToken,
+  type KeyToken,
   newKeyId,
   newKeyToken,
   parseKeyToken,
@@ -74,5 +76,30 @@ describe("key token", () => {
     // 61 degrees of freedom: 108 is exceeded once in 5,000 fair draws; a plain remainder of a byte gives several
     // hundred.
     expect(chiSquare).toBeLessThan(108);
+  });
+});
+
+describe("digest of a token", () => {
+  const TOKEN: KeyToken = { kind: "sdk", id: "0123456789ab", secret: "s".repeat(43) };
+  const PEPPER = "a pepper of thirty-two bytes, ok";
+
+  /** A stored row that is given another id or kind recognises no token: not that of its own key either. */
+  it.each([undefined, PEPPER])("a digest with the pepper %s is that of one id, one kind and one secret", (pepper) => {
+    const others: readonly KeyToken[] = [
+      { ...TOKEN, kind: "admin" },
+      { ...TOKEN, id: "0123456789ac" },
+      { ...TOKEN, secret: `${"s".repeat(42)}t` },
+    ];
+    const digests = [TOKEN, ...others].map((token) => Buffer.from(digestToken(token, pepper)).toString("hex"));
+    expect(new Set(digests).size).toBe(4);
+    expect(digests.every((digest) => digest.length === 64)).toBe(true);
+    expect(Buffer.from(digestToken({ ...TOKEN }, pepper)).toString("hex")).toBe(digests[0]);
+  });
+
+  it("a digest is bound by the pepper", () => {
+    const digests = [undefined, PEPPER, `${PEPPER}!`].map((pepper) =>
+      Buffer.from(digestToken(TOKEN, pepper)).toString(),
+    );
+    expect(new Set(digests).size).toBe(3);
   });
 });
