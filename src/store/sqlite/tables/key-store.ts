@@ -14,7 +14,7 @@ import {
   type UsedKeyRow,
 } from "../../row/key-row.ts";
 import type { Database } from "../database/database.ts";
-import { createReadThroughCache } from "../database/read-through-cache.ts";
+import { createReadThroughCache } from "../database/revisions.ts";
 import { prepareRaiseOldest, SCHEMA_WITH_ROLES } from "../migrations/oldest-release.ts";
 import { prepareAppend } from "./audit-log.ts";
 import { KEY_COLUMNS, prepareListKeys } from "./list-keys.ts";

@@ -22,7 +22,7 @@ import {
 } from "../../row/template-row.ts";
 import type { Database } from "../database/database.ts";
 import { prepareReadAtOnce } from "../database/read-at-once.ts";
-import { createReadThroughCache } from "../database/read-through-cache.ts";
+import { createReadThroughCache } from "../database/revisions.ts";
 import { writeEncoded } from "../database/write-encoded.ts";
 import { prepareAppend } from "./audit-log.ts";
 import { prepareSlugCheck } from "./check-slug.ts";
