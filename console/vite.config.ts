@@ -1,5 +1,6 @@
 import { defineConfig } from "vite";
 import { compressAssets } from "./compress-assets.ts";
+import { LICENCES, writeNotices } from "./write-notices.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -15,8 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
-    // Beside the page, where the server does not serve it: scripts/build-package.ts reads it and leaves it out.
-    license: { fileName: "licences.json" },
+    license: { fileName: LICENCES },
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     rolldownOptions: {
       checks: { pluginTimings: false },
@@ -26,5 +26,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [compressAssets()],
+  plugins: [compressAssets(), writeNotices()],
 });

@@ -5,16 +5,15 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, rmSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
+import { NOTICES } from "../console/write-notices.ts";
 import { buildConsole } from "./build-console.ts";
 import { copyPages } from "./package/copy-pages.ts";
 import { writeManifest } from "./package/write-manifest.ts";
-import { writeNotices } from "./package/write-notices.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PACKAGE = join(ROOT, "dist");
 const READ_AT_RUN_TIME = new Set([".css", ".html", ".json", ".mjml", ".proto", ".sql"]);
 const CONSOLE = join(PACKAGE, "dist/console/dist");
-const LICENCES = join(CONSOLE, "licences.json");
 
 rmSync(PACKAGE, { recursive: true, force: true });
 const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
@@ -27,8 +26,7 @@ for (const path of ["bin", "LICENSE"]) copy(path, join(PACKAGE, path));
 copy("scripts/package/README.md", join(PACKAGE, "README.md"));
 copyPages(ROOT, PACKAGE);
 writeManifest(ROOT, PACKAGE);
-writeNotices(ROOT, LICENCES, join(PACKAGE, "THIRD-PARTY-NOTICES.md"));
-rmSync(LICENCES);
+cpSync(join(CONSOLE, NOTICES), join(PACKAGE, NOTICES));
 
 function copy(path: string, to: string, isWanted: (path: string) => boolean = () => true): void {
   cpSync(join(ROOT, path), to, {

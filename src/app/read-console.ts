@@ -6,15 +6,19 @@ import type { ConsoleFiles } from "../transport/console/console-files.ts";
 /** Where `npm run build -- console` puts the console; in the published package the same place beside its source. */
 const FOLDER = join(import.meta.dirname, "../../console/dist");
 const PAGE = join(FOLDER, "index.html");
+/** `console/write-notices.ts` writes it. A console that an earlier checkout built has none. */
+const NOTICES = join(FOLDER, "THIRD-PARTY-NOTICES.md");
 
 export function isConsoleBuilt(): boolean {
   return existsSync(PAGE);
 }
 
-/** Reads the built console: its page, and its assets with their compressed forms. Undefined when it was not built. */
+/** Reads the built console. Undefined if it was not built. */
 export async function readConsole(): Promise<ConsoleFiles | undefined> {
   if (!isConsoleBuilt()) return undefined;
   const names = await readdir(join(FOLDER, "assets"));
   const files = names.map(async (name) => [name, await readFile(join(FOLDER, "assets", name))] as const);
-  return { page: await readFile(PAGE, "utf8"), assets: new Map(await Promise.all(files)) };
+  const page = await readFile(PAGE, "utf8");
+  const notices = existsSync(NOTICES) ? await readFile(NOTICES, "utf8") : undefined;
+  return { page, notices, assets: new Map(await Promise.all(files)) };
 }

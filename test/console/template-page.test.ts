@@ -392,6 +392,14 @@ it("shows a hostile mail, which runs nothing, goes nowhere and asks this server 
   }
 });
 
+it("links the licences of the packages in the console", async () => {
+  await page.getByRole("button", { name: /account/i }).click();
+  const link = await page.getByRole("link", { name: "Third-party licences" }).getAttribute("href");
+  const notices = await page.request.get(new URL(link ?? "", app.url).href);
+  expect(await notices.text()).toMatch(/^# Third-party notices\n/);
+  await page.keyboard.press("Escape");
+});
+
 it("signs out", async () => {
   await page.getByRole("button", { name: /account/i }).click();
   await page.getByRole("button", { name: "Sign out" }).click();

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registerConsole } from "../../src/transport/console/register-console.ts";
@@ -77,6 +79,20 @@ describe("the console", () => {
       Number((await get(url, { "accept-encoding": "gzip" })).headers.get("content-length")),
     );
     expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
+  });
+
+  it("serves the licence of each package in its bundle, as text", async () => {
+    const response = await get("/console/third-party-notices");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const notices = await response.text();
+    for (const name of ["react", "react-dom", "@codemirror/state", "@tanstack/react-query"]) {
+      const folder = join(import.meta.dirname, "../../node_modules", name);
+      const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+      expect(notices).toContain(
+        `## ${name} ${version} (MIT)\n\n${readFileSync(join(folder, "LICENSE"), "utf8").trim()}`,
+      );
+    }
   });
 
   it.each(["nothing.js", "..%2Findex.html", "%2e%2e%2findex.html"])("has no asset %s", async (name) => {

@@ -41,6 +41,10 @@ export function Account() {
       <div id="account" popover="auto" className="menu account-menu">
         <Choices legend="Colours" name="scheme" options={SCHEMES} chosen={scheme} onChoose={choose} />
         <Choices legend="Times" name="times" options={TIME_STYLES} chosen={timeStyle} onChoose={chooseTimeStyle} />
+        <a href="/console/third-party-notices" target="_blank" rel="noreferrer">
+          <Icon name="list" />
+          Third-party licences
+        </a>
         <button type="button" disabled={leave.isPending} onClick={() => leave.mutate()}>
           <Icon name="out" />
           Sign out

@@ -1,7 +1,9 @@
 /** The console as it was built. */
 export interface ConsoleFiles {
-  /** HTML, with CSP_NONCE in the place of each nonce. */
+  /** HTML, in which CSP_NONCE is to be replaced by a nonce. */
   readonly page: string;
+  /** The licences of the packages in the bundle, as Markdown. */
+  readonly notices: string | undefined;
   /** By file name, which changes with the content; compressed forms end in `.br` and `.gz`. */
   readonly assets: ReadonlyMap<string, Uint8Array>;
 }

@@ -5,9 +5,14 @@ import { assetForm, mediaTypeOf } from "./asset-form.ts";
 import type { ConsoleFiles, ReadConsole } from "./console-files.ts";
 import { pageFields } from "./console-policy.ts";
 
-const FOR_GOOD = "public, max-age=31536000, immutable";
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const PLAIN_TEXT = {
+  "content-type": "text/plain; charset=utf-8",
+  "cache-control": "no-cache",
+  "x-content-type-options": "nosniff",
+};
 
-/** Serves the console under /console: one page for every path below, and its assets. */
+/** Serves the console at /console: one page for every path below it, its assets and the licences in its bundle. */
 export function registerConsole(fastify: FastifyInstance, read: ReadConsole): void {
   let made: Promise<ConsoleFiles | undefined> | undefined;
   const files = () => {
@@ -16,13 +21,18 @@ export function registerConsole(fastify: FastifyInstance, read: ReadConsole): vo
   };
   for (const path of ["/console", "/console/*"])
     fastify.get(path, async (_request, reply) => sendPage(reply, await files()));
+  fastify.get("/console/third-party-notices", async (_request, reply) => {
+    const { notices } = (await files()) ?? {};
+    if (notices === undefined) return reply.callNotFound();
+    return reply.headers(PLAIN_TEXT).send(notices);
+  });
   fastify.get<{ Params: { name: string } }>("/console/assets/:name", async (request, reply) => {
     const { name } = request.params;
     const form = assetForm((await files())?.assets ?? new Map(), name, request.headers["accept-encoding"] ?? "");
     if (form === undefined) return reply.callNotFound();
     if (form.encoding !== undefined) reply.header("content-encoding", form.encoding);
     return reply
-      .headers({ "cache-control": FOR_GOOD, vary: "accept-encoding", "x-content-type-options": "nosniff" })
+      .headers({ "cache-control": IMMUTABLE, vary: "accept-encoding", "x-content-type-options": "nosniff" })
       .type(mediaTypeOf(name))
       .send(form.content);
   });
