@@ -129,8 +129,10 @@ describe.runIf(HAS_POSTGRES)("the metrics of a store in PostgreSQL", () => {
     expect(await within("0.5")).toBe(fast);
     expect((await within("+Inf")) - fast).toBeGreaterThan(slow);
     await holder.query("BEGIN; LOCK TABLE keys");
-    expect(await fetchOne(token)).toBe(503);
-    expect(await failed()).toBeGreaterThan(0);
+    const fetched = fetchOne(token);
+    await expect.poll(() => endWhere("wait_event_type = 'Lock'"), PATIENCE).not.toEqual([]);
+    expect(await fetched).toBe(503);
+    await expect.poll(failed, PATIENCE).toBeGreaterThan(0);
     await holder.query("COMMIT");
   });
 });
