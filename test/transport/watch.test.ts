@@ -11,7 +11,6 @@ import {
 
 const mjml = (text: string): string =>
   `<mjml><mj-body><mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>`;
-const NAMES = ["server-sent events", "Connect JSON", "Connect over h2", "gRPC-web", "gRPC"];
 
 let app: TestApp;
 let ways: readonly WatchWay[];
@@ -34,12 +33,6 @@ afterAll(async () => {
   await app.close();
 });
 
-function wayOf(name: string): WatchWay {
-  const way = ways.find((each) => each.name === name);
-  if (way === undefined) throw new Error(`no way ${name}`);
-  return way;
-}
-
 /** By another connection to the store, as another process would. */
 const publish = (slug: string) => app.services.templates.publish(LOCAL, slug, { comment: "", etag: undefined });
 const rollback = (slug: string) => app.services.templates.rollback(LOCAL, slug, { version: 1, comment: "" });
@@ -56,117 +49,132 @@ async function finish(watch: OpenWatch): Promise<void> {
   await watch.ended;
 }
 
-describe.each(NAMES)("a stream over %s", (name) => {
-  it("tells each change once and in order, and goes on behind a cursor", async () => {
+/** Opens a stream over each protocol. Changes of the store are seen twice a second: no protocol waits for another. */
+function openAll(request: Parameters<WatchWay["open"]>[0], token = sdk): readonly OpenWatch[] {
+  return ways.map((way) => way.open(request, token));
+}
+
+/** What each of them gives, in the order of the protocols. */
+const each = <Result>(watches: readonly OpenWatch[], read: (watch: OpenWatch) => Promise<Result> | Result) =>
+  Promise.all(watches.map(read));
+
+const kindsOf = ({ told }: OpenWatch) => told.map(({ kind }) => kind);
+/** The same for each protocol. */
+const all = <Value>(value: Value): Value[] => ways.map(() => value);
+
+describe("streams over server-sent events, Connect over HTTP/1.1 and HTTP/2, gRPC-web and gRPC", () => {
+  it("tell each change once and in order, and continue behind a cursor", async () => {
     const { templates } = app.services;
-    const [first, second] = [wayOf(name).open({}, sdk), wayOf(name).open({}, sdk)];
-    await Promise.all([first.began, second.began]);
+    const [first, second] = [openAll({}), openAll({})];
+    await each([...first, ...second], ({ began }) => began);
     const { id } = await templates.describe(LOCAL, "welcome");
     const { version } = await rollback("welcome");
     await templates.archive(LOCAL, "welcome");
-    const told = await first.changes(2);
-    await finish(first);
+    const told = await each(first, (watch) => watch.changes(2));
+    await each(first, finish);
     await templates.archive(LOCAL, "draft");
     await templates.unarchive(LOCAL, "draft");
     await templates.unarchive(LOCAL, "welcome");
     await rollback("welcome");
-    const resumed = wayOf(name).open({ cursor: told[1]?.cursor ?? "" }, sdk);
-    const all = [...told, ...(await resumed.changes(2))];
+    const resumed = ways.map((way, at) => way.open({ cursor: told[at]?.[1]?.cursor ?? "" }, sdk));
+    const rest = await each(resumed, (watch) => watch.changes(2));
+    const seen = told.map((changes, at) => [...changes, ...(rest[at] ?? [])]);
     const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
     const change = { templateId: id, slug: "welcome", digest };
-    expect(all).toMatchObject([
-      { ...change, kind: "rolled_back", version },
-      { ...change, kind: "archived", version },
-      { ...change, kind: "unarchived", version },
-      { ...change, kind: "rolled_back", version: version + 1 },
-    ]);
-    expect(all.map(({ cursor }) => cursor)).toEqual((await second.changes(4)).map(({ cursor }) => cursor));
-    await Promise.all([finish(resumed), finish(second)]);
-    expect([first, second, resumed].map(({ told: [head] }) => head?.kind)).toEqual(Array(3).fill("heartbeat"));
+    expect(seen).toMatchObject(
+      all([
+        { ...change, kind: "rolled_back", version },
+        { ...change, kind: "archived", version },
+        { ...change, kind: "unarchived", version },
+        { ...change, kind: "rolled_back", version: version + 1 },
+      ]),
+    );
+    const cursors = seen[0]?.map(({ cursor }) => cursor);
+    expect(seen.map((changes) => changes.map(({ cursor }) => cursor))).toEqual(all(cursors));
+    expect(await each(second, async (watch) => (await watch.changes(4)).map(({ cursor }) => cursor))).toEqual(
+      all(cursors),
+    );
+    await each([...resumed, ...second], finish);
+    for (const { told } of [...first, ...second, ...resumed]) expect(told[0]?.kind).toBe("heartbeat");
   });
 
-  it("tells a new slug with the one before", async () => {
+  it("tell a new slug with the one before", async () => {
     const cursor = await cursorNow();
     const { templates } = app.services;
     const { id } = await templates.describe(LOCAL, "welcome");
     await templates.update(LOCAL, id, { etag: "*", slug: "hello" });
     await templates.update(LOCAL, id, { etag: "*", slug: "welcome" });
-    const watch = wayOf(name).open({ cursor, untilNow: true }, sdk);
-    expect(await watch.ended).toBe("OK");
-    expect(watch.told.slice(1)).toMatchObject([
-      { kind: "renamed", templateId: id, slug: "hello", previousSlug: "welcome" },
-      { kind: "renamed", templateId: id, slug: "welcome", previousSlug: "hello" },
-    ]);
+    const watches = openAll({ cursor, untilNow: true });
+    expect(await each(watches, ({ ended }) => ended)).toEqual(all("OK"));
+    expect(watches.map(({ told }) => told.slice(1))).toMatchObject(
+      all([
+        { kind: "renamed", templateId: id, slug: "hello", previousSlug: "welcome" },
+        { kind: "renamed", templateId: id, slug: "welcome", previousSlug: "hello" },
+      ]),
+    );
   });
 
-  it("ends when all is told, where that is asked for", async () => {
+  it("end after the latest change, where the request says so", async () => {
     const cursor = await cursorNow();
     await rollback("welcome");
-    const watch = wayOf(name).open({ cursor, untilNow: true }, sdk);
-    expect(await watch.ended).toBe("OK");
-    expect(watch.told.map(({ kind }) => kind)).toEqual(["heartbeat", "rolled_back"]);
+    const watches = openAll({ cursor, untilNow: true });
+    expect(await each(watches, ({ ended }) => ended)).toEqual(all("OK"));
+    expect(watches.map(kindsOf)).toEqual(all(["heartbeat", "rolled_back"]));
   });
 
-  it("has a heartbeat with its cursor while nothing changes", async () => {
-    const watch = wayOf(name).open({}, sdk);
-    await expect.poll(() => watch.told.length).toBeGreaterThan(2);
-    expect(new Set(watch.told.map(({ kind, cursor }) => `${kind} ${cursor}`)).size).toBe(1);
-    await finish(watch);
+  it("have a heartbeat with their cursor while nothing changes", async () => {
+    const watches = openAll({});
+    await expect.poll(() => Math.min(...watches.map(({ told }) => told.length))).toBeGreaterThan(2);
+    for (const { told } of watches) expect(new Set(told.map(({ kind, cursor }) => `${kind} ${cursor}`)).size).toBe(1);
+    await each(watches, finish);
   });
 
-  it("ends with the refusal when its key is revoked", async () => {
-    const token = await app.issueKey();
-    const watch = wayOf(name).open({}, token);
-    await watch.began;
+  it("end with the refusal when their key is revoked", async () => {
+    const watches = openAll({}, await app.issueKey());
+    await each(watches, ({ began }) => began);
     const { items } = await app.services.store.keys.list({ limit: 1 });
     await app.services.keys.revoke(LOCAL, items[0]?.id ?? "", { force: false });
-    expect(await watch.ended).toBe("INVALID_API_KEY: Invalid or missing API key.");
+    expect(await each(watches, ({ ended }) => ended)).toEqual(all("INVALID_API_KEY: Invalid or missing API key."));
   });
 
   it.each([
-    ["without a key", {}, async () => undefined, "INVALID_API_KEY: Missing API key"],
+    ["without a key", {}, async () => "", "INVALID_API_KEY: Missing API key"],
     ["with an admin key", {}, () => app.issueKey({ kind: "admin" }), "FORBIDDEN: this call takes an SDK key"],
     [
-      "for a target that its key lacks",
+      "for a target that their key lacks",
       { target: "mjml" },
       () => app.issueKey({ scope: ["html"] }),
       "FORBIDDEN: key targets [html], requested 'mjml'",
     ],
-    ["for a target that there is not", { target: "pdf" }, async () => sdk, "INVALID_REQUEST: target: "],
-    [
-      "from a cursor of somewhere else",
-      { cursor: "eA" },
-      async () => sdk,
-      "INVALID_REQUEST: cursor: must be the cursor",
-    ],
+    ["for a target that does not exist", { target: "pdf" }, async () => sdk, "INVALID_REQUEST: target: "],
+    ["from a cursor of another kind", { cursor: "eA" }, async () => sdk, "INVALID_REQUEST: cursor: must be the cursor"],
     ["from a cursor that is too long", { cursor: "x".repeat(300) }, async () => sdk, "INVALID_REQUEST: cursor: "],
-  ])("is refused %s", async (_what, request, makeToken, refusal) => {
-    const watch = wayOf(name).open(request, await makeToken());
-    expect(await watch.ended).toContain(refusal);
-    expect(watch.told).toEqual([]);
+  ])("are refused %s", async (_what, request, makeToken, refusal) => {
+    const token = await makeToken();
+    const watches = ways.map((way) => way.open(request, token === "" ? undefined : token));
+    expect(await each(watches, ({ ended }) => ended)).toEqual(all(expect.stringContaining(refusal)));
+    expect(watches.map(({ told }) => told)).toEqual(all([]));
   });
 
-  it("begins anew from a cursor of a time that is forgotten", async () => {
+  it("begin again from a cursor of changes that are no longer stored", async () => {
     const old = await cursorNow();
     const connection = new Sqlite(app.storePath);
     connection.exec("UPDATE change_counter SET kept = 2");
     for (let time = 0; time < 4; time += 1) await rollback("welcome");
     connection.exec("UPDATE change_counter SET kept = 100000");
     connection.close();
-    const watch = wayOf(name).open({ cursor: old }, sdk);
-    await watch.began;
+    const watches = openAll({ cursor: old });
+    await each(watches, ({ began }) => began);
     await rollback("welcome");
-    await watch.changes(1);
-    expect(watch.told.filter(({ kind }) => kind !== "heartbeat").map(({ kind }) => kind)).toEqual([
-      "reset",
-      "rolled_back",
-    ]);
-    await finish(watch);
+    await each(watches, (watch) => watch.changes(1));
+    const kinds = watches.map((watch) => kindsOf(watch).filter((kind) => kind !== "heartbeat"));
+    expect(kinds).toEqual(all(["reset", "rolled_back"]));
+    await each(watches, finish);
   });
 });
 
 it("refuses streams beyond the limits of a key and of the process, and takes more when some have ended", async () => {
-  const way = wayOf("server-sent events");
+  const way = eventStreamWay(app.url);
   const open = async (count: number, token: string) => {
     const watches = Array.from({ length: count }, () => way.open({}, token));
     await Promise.all(watches.map(({ began }) => began));
