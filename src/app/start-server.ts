@@ -38,7 +38,7 @@ export async function startServer(
 ): Promise<Pick<App, "url" | "reload" | "profile" | "close">> {
   const authenticate = createAuthenticate({
     keys: services.store.keys,
-    now: () => services.store.now(),
+    now: services.store.now,
     pepper: config.keyPepper,
     onRefused: metrics.countAuthenticationFailure,
   });
@@ -121,7 +121,7 @@ function openKeyUsage({ store }: Services, config: Config): KeyUsage {
   const log = openProcessLog(config);
   const usage = createKeyUsage({
     uses: store.keyUses,
-    now: () => store.now(),
+    now: store.now,
     onError: (err) => log.warn({ err }, "what keys did cannot be stored yet"),
   });
   usage.start();

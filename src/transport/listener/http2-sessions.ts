@@ -1,7 +1,7 @@
 import { constants, type Http2Session, type ServerHttp2Session, type ServerHttp2Stream } from "node:http2";
 import type { Socket } from "node:net";
 import type { ListenerLimits } from "./limits.ts";
-import { enforceStreamDeadlines, hasWholeRequest, type TrackedStream, trackStream } from "./stream-policy.ts";
+import { enforceStreamDeadlines, hasWholeRequest, type TrackedStream } from "./stream-policy.ts";
 
 /** The HTTP/2 sessions that are open and the rules they live by. */
 export interface Http2Sessions {
@@ -98,7 +98,8 @@ function trackSession(session: ServerHttp2Session, socket: Socket, limits: Liste
       tracked.unansweredStreams += 1;
       return;
     }
-    tracked.streams.set(stream, trackStream(performance.now()));
+    const startedAt = performance.now();
+    tracked.streams.set(stream, { startedAt, waitingBytes: 0, waitingSince: startedAt });
     stream.once("close", () => {
       tracked.streams.delete(stream);
       if (!stream.headersSent) tracked.unansweredStreams += 1;

@@ -9,11 +9,6 @@ export interface TrackedStream {
   waitingSince: number;
 }
 
-/** The state of a stream that begins at `now`. */
-export function trackStream(now: number): TrackedStream {
-  return { startedAt: now, waitingBytes: 0, waitingSince: now };
-}
-
 /**
  * Resets a stream whose request body is overdue, or whose client takes nothing of its answer. HTTP/2 in Node has no
  * timeout of either kind. A stream that is being answered may keep its request open: that is how bidirectional calls
