@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
 import { readComponentRules } from "../src/compile/target/html/read-component-rules.ts";
+import { marksOf } from "../src/domain/marks.ts";
 
 /** What `lp-` attributes any component takes. */
-const MARKS = [["lp-if"], ["lp-else"], ["lp-each"], ["lp-max"]];
+const MARKS = marksOf("html").map((name) => [name]);
 
 /** The source of `gen/mjml/components.ts`: what the installed mjml knows of its components, for editors. */
 export async function mjmlComponentsModule(): Promise<string> {

@@ -3,6 +3,7 @@ import type { List, Program } from "../../core/evaluator/program.ts";
 import { toOneLine } from "../../core/evaluator/text.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { type Place, report } from "../domain/document/place.ts";
+import { quote } from "../domain/quote.ts";
 import type { SourceKind } from "../domain/template/template-source.ts";
 import { ProgramWriter } from "./mail/program/program-writer.ts";
 import type { ListNames } from "./source/list/list-table.ts";
@@ -10,8 +11,8 @@ import { parseTag } from "./source/merge-tag/parse-tag.ts";
 import { cutAtTags } from "./source/merge-tag/parse-tagged-text.ts";
 
 /**
- * Compiles a subject line, with the tags that its kind of source has, and reports malformed ones and those of the lists
- * of the mail: a subject is one line, and repeats nothing. An empty subject has no program.
+ * Compiles a subject line, with the tags that its kind of source has, and reports malformed ones, marks, and those of the lists of
+ * the mail: a subject is one line, and repeats nothing. An empty subject has no program.
  */
 export function compileSubject(
   subject: string,
@@ -25,6 +26,13 @@ export function compileSubject(
   const line = subject.trim();
   // A line break in a header field would begin another field (RFC 5322, section 2.2).
   if (toOneLine(line) !== line) report(place, "subject.not-one-line", "must be one line without control characters");
+  for (const [begin = ""] of line.matchAll(/<\/?lp-[\w-]+/gi)) {
+    report(
+      place,
+      "mark.not-allowed",
+      `${quote(begin)}> is not allowed in a subject; give the outcome as a value of its own`,
+    );
+  }
   const writer = new ProgramWriter("subject", { conditions: [], lists: [] });
   const names: ListNames = {
     itemsOf: () => undefined,

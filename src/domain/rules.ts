@@ -77,6 +77,8 @@ export const RULES = {
   "list.not-separable": ERROR,
   "list.out-of-scope": ERROR,
   "list.reserved-name": ERROR,
+  "mark.not-allowed": ERROR,
+  "mark.unknown": ERROR,
   "message.invalid": ERROR,
   "mjml.include": ERROR,
   "mjml.include-cycle": ERROR,

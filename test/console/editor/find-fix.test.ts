@@ -17,6 +17,7 @@ const FIXED: readonly Rule[] = [
   "image.missing-alt",
   "link.insecure",
   "link.scheme-added",
+  "mark.unknown",
   "mjml.unknown-attribute",
   "mjml.unknown-element",
   "mjml.unmatched-closing-tag",

@@ -65,6 +65,10 @@ const FIXES: Readonly<Record<string, (found: Found) => Fix | undefined>> = {
     const closing = close === -1 ? [] : [{ from: start, to: start + name.length, insert: meant }];
     return { name: `Write ${meant}`, changes: [opening, ...closing] };
   },
+  "mark.unknown": (found) => {
+    const meant = suggestion(found.message);
+    return meant === undefined ? undefined : replace(found, /^[\w-]+/, () => meant, `Write ${meant}`);
+  },
   "mjml.unknown-attribute": (found) => {
     const meant = suggestion(found.message);
     if (meant !== undefined) return replace(found, /^[\w:.-]+/, () => meant, `Write ${meant}`);

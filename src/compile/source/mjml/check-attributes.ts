@@ -1,12 +1,13 @@
 import { reportAs } from "../../../domain/document/place.ts";
+import { isMarkName } from "../../../domain/marks.ts";
 import { nearestName } from "../../../domain/nearest-name.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
-import { markOf, type SourceElement } from "./source-element.ts";
+import type { SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
 /** What authors and their tools note on components for themselves: nothing is lost when mjml leaves it out. */
-const NOTE = /^(?:data-|lp-|name$)/i;
+const NOTE = /^(?:data-|name$)/i;
 
 /** Anything else between the attributes is the syntax of another template language. */
 const ATTRIBUTE_NAME = /^[a-z_][\w:.-]*$/i;
@@ -14,7 +15,7 @@ const ATTRIBUTE_NAME = /^[a-z_][\w:.-]*$/i;
 /** What is written in HTML, and is called otherwise here. */
 const HTML_NAMES: Readonly<Record<string, string>> = { class: "css-class", bgcolor: "background-color" };
 
-/** Reports attributes that a component does not know, which mjml leaves out. */
+/** Reports attributes that a component does not know, which mjml leaves out. Marks are for `checkMarks`. */
 export function checkAttributes(
   elements: readonly SourceElement[],
   rules: ComponentRules,
@@ -24,9 +25,7 @@ export function checkAttributes(
   for (const { name, attributes } of elements) {
     const known = rules.attributesOf(name);
     if (known === undefined) continue;
-    const unknown = attributes.filter(
-      (attribute) => !known.includes(attribute.name) && markOf(attribute) === undefined,
-    );
+    const unknown = attributes.filter((attribute) => !known.includes(attribute.name) && !isMarkName(attribute.name));
     for (const attribute of unknown) {
       const isTaken = allowUnknown || NOTE.test(attribute.name) || !ATTRIBUTE_NAME.test(attribute.name);
       const message = `${name} has no attribute "${quote(attribute.name)}", and mjml drops it`;

@@ -1,4 +1,5 @@
 import { type Place, reportAs } from "../../../domain/document/place.ts";
+import { isMarkName } from "../../../domain/marks.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { Severity } from "../../../domain/rules.ts";
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
@@ -19,7 +20,7 @@ const MAX_FINDINGS = 1_000;
 
 /**
  * Reports elements that mjml does not know, which it leaves out, and those that stand where it does not expect them.
- * Within what is unknown or never closed nothing is said about places.
+ * Within what is unknown or never closed nothing is said about places. Names that begin with `lp-` are for `checkMarks`.
  */
 export function checkComponents(
   elements: readonly WrittenElement[],
@@ -34,7 +35,7 @@ export function checkComponents(
     const { name, parent, isClosed } = element;
     const isUntold = parent !== undefined && untold.has(parent);
     if (isUntold || !isClosed || !rules.isKnown(name)) untold.add(element);
-    if (isUntold || count === MAX_FINDINGS) continue;
+    if (isUntold || count === MAX_FINDINGS || isMarkName(name)) continue;
     const place = places.at(element.start);
     if (!rules.isKnown(name)) reportUnknown(element, rules, place, severity);
     else if (parent === undefined || rules.takes(parent.name, name)) continue;

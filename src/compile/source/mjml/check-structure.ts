@@ -2,6 +2,7 @@ import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
 import { checkAttributes } from "./check-attributes.ts";
 import { checkComponents } from "./check-components.ts";
 import { checkHtmlTags } from "./check-html-tags.ts";
+import { checkMarks } from "./check-marks.ts";
 import { checkTags } from "./check-tags.ts";
 import { checkText } from "./check-text.ts";
 import { checkUrls } from "./check-urls.ts";
@@ -24,6 +25,7 @@ export interface CheckedSource {
 export function checkStructure({ text, root, rules, allowUnknown }: CheckedSource, places: SourcePlaces): void {
   const matched = matchTags(text, rules);
   checkTags(matched, places);
+  checkMarks(text, places);
   checkComponents(matched.elements, rules, places, allowUnknown);
   const elements = withDescendants(root);
   checkAttributes(elements, rules, places, allowUnknown);

@@ -22,7 +22,7 @@ const TEXT_ONLY: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tok
   textarea: TokenizerMode.RCDATA,
 };
 
-const MARK_OR_HEADING = /lp-(?:if|else|each|max)|<h[1-6]/i;
+const MARK_OR_HEADING = /lp-|<h[1-6]/i;
 const HEADING = /^h[1-6]$/;
 
 /** Finds the elements of HTML that have marks or are headings, as trees, in order. Comments hold none. */

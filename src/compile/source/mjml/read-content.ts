@@ -1,4 +1,5 @@
 import { report, reportAs } from "../../../domain/document/place.ts";
+import { marksOf } from "../../../domain/marks.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { MjmlContent } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { ListScope } from "../list/list-table.ts";
@@ -12,6 +13,7 @@ import type { SourcePlaces } from "./source-places.ts";
 
 /** Components with HTML of which single elements may be left out or repeated. */
 const MARKABLE = new Set(["mj-raw", "mj-table", "mj-text"]);
+const MARK = new RegExp(`\\s(?:${marksOf("html").join("|")})(?=[\\s=/>]|$)`, "i");
 const FREE = { conditional: undefined, repeated: undefined };
 
 /**
@@ -118,7 +120,7 @@ class ContentReader {
   /** HTML between the stretches. A mark in it would have no effect, so it is a fault. */
   #syntax(start: number, end: number, scope: ListScope): MjmlContent {
     const text = this.#piece(start, end);
-    const found = /\slp-(?:if|else|each|max)(?=[\s=/>]|$)/i.exec(text.raw);
+    const found = MARK.exec(text.raw);
     if (found !== null) {
       const mark = found[0].trim();
       const advice = `${mark} decides about components of MJML and about elements of HTML in mj-text, mj-table and mj-raw of the body`;

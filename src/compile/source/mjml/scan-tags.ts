@@ -7,16 +7,21 @@ export interface WrittenTag {
   readonly name: string;
   /** Index of its `<`. */
   readonly start: number;
+  /** Their names as they are written; empty for a closing tag. */
+  readonly attributes: readonly { readonly name: string; readonly start: number }[];
 }
 
 /** Finds, in order, the tags that mjml's parser finds: none in comments, scripts, styles and titles. */
 export function scanTags(source: string): readonly WrittenTag[] {
   const tags: WrittenTag[] = [];
   const nameAt = (from: number, to: number): string => source.slice(from, to).toLowerCase();
-  let opened = { name: "", start: 0 };
+  let opened = { name: "", start: 0, attributes: [] as WrittenTag["attributes"][number][] };
   tokenize(source, {
     onopentagname(from, to) {
-      opened = { name: nameAt(from, to), start: from - 1 };
+      opened = { name: nameAt(from, to), start: from - 1, attributes: [] };
+    },
+    onattribname: (from, to) => {
+      opened.attributes.push({ name: source.slice(from, to), start: from });
     },
     onopentagend: () => {
       tags.push({ kind: "open", ...opened });
@@ -25,7 +30,8 @@ export function scanTags(source: string): readonly WrittenTag[] {
       tags.push({ kind: "self-closing", ...opened });
     },
     onclosetag: (from, to) => {
-      tags.push({ kind: "close", name: nameAt(from, to), start: source.lastIndexOf("<", from) });
+      const start = source.lastIndexOf("<", from);
+      tags.push({ kind: "close", name: nameAt(from, to), start, attributes: [] });
     },
   });
   return tags;

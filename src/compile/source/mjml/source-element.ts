@@ -1,3 +1,5 @@
+import { isMarkAllowed } from "../../../domain/marks.ts";
+
 /** A piece of the source with the index of its first character. */
 export interface SourceText {
   readonly raw: string;
@@ -20,11 +22,10 @@ export interface MarkedElement {
   readonly start: number;
 }
 
-const MARKS = ["lp-if", "lp-else", "lp-each", "lp-max"] as const;
-
 /** What an attribute says about when an element is shown, and how often; undefined for any other attribute. */
-export function markOf({ name }: SourceAttribute): (typeof MARKS)[number] | undefined {
-  return MARKS.find((mark) => mark === name.toLowerCase());
+export function markOf({ name }: SourceAttribute): string | undefined {
+  const lower = name.toLowerCase();
+  return isMarkAllowed(lower, "html") ? lower : undefined;
 }
 
 /** A component of MJML as written in the source. */

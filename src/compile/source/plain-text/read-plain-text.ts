@@ -55,7 +55,7 @@ class PlainTextReader {
   constructor(text: string, places: PlainPlaces) {
     this.#text = text;
     this.#places = places;
-    this.#marks = scanPlainText(text, (index, message) => report(places.at(index), "text.invalid", message));
+    this.#marks = scanPlainText(text, (index, rule, message) => report(places.at(index), rule, message));
     this.#lists = new ListTable(this.#marks.flatMap(({ kind, value }) => (kind === "each" ? [value] : [])));
     const whole: Frame = {
       ...{ kind: "whole", start: 0, scope: [], content: [] },

@@ -1,3 +1,6 @@
+import { isMarkAllowed, refuseMark } from "../../../domain/marks.ts";
+import type { FixedRule } from "../../../domain/rules.ts";
+
 /** A mark of a plain text: `<lp-if test="…">`, `<lp-else>`, `<lp-each list="…">`, or what closes one of them. */
 export interface PlainMark {
   readonly kind: "if" | "else" | "each";
@@ -12,7 +15,7 @@ export interface PlainMark {
   readonly max: number | undefined;
 }
 
-const MARK = /<\/?lp-(?:if|else|each)(?![\w-])/g;
+const MARK = /<\/?(lp-[\w-]*)/gi;
 
 /** No value is longer than the most that a condition may be by far, so that the work is linear whatever the text. */
 const FORMS = [
@@ -32,21 +35,31 @@ const FORMS = [
 const MAX_FAULTS = 1_000;
 
 /** Finds the marks of a plain text, in order. Reports what begins like one and is none. */
-export function scanPlainText(text: string, report: (index: number, message: string) => void): readonly PlainMark[] {
+export function scanPlainText(
+  text: string,
+  report: (index: number, rule: FixedRule, message: string) => void,
+): readonly PlainMark[] {
   const marks: PlainMark[] = [];
+  const unknown = new Set<string>();
   let faults = 0;
-  for (const { 0: begin, index: start } of text.matchAll(MARK)) {
+  for (const { 0: begin, 1: name = "", index: start } of text.matchAll(MARK)) {
     const mark = readMark(text, start);
     if (mark !== undefined) marks.push(mark);
-    else if (faults < MAX_FAULTS) {
-      faults += 1;
-      const forms =
-        '<lp-if test="plan == \'pro\'">, <lp-else> and <lp-each list="items" max="20">, each closed behind what it is about';
-      report(start, `${begin} is not written as a mark; there are ${forms}`);
+    if (mark !== undefined || faults >= MAX_FAULTS) continue;
+    if (isMarkAllowed(name, "text"))
+      report(start, "text.invalid", `${begin} is not written as a mark; there are ${FORMS_SHOWN}`);
+    else if (!begin.startsWith("</") || !unknown.has(name)) {
+      const { rule, message } = refuseMark(name, begin.startsWith("</") ? `</${name}>` : `<${name}>`, "text");
+      report(start, rule, message);
+      unknown.add(name);
     }
+    faults += 1;
   }
   return marks;
 }
+
+const FORMS_SHOWN =
+  '<lp-if test="plan == \'pro\'">, <lp-else> and <lp-each list="items" max="20">, each closed behind what it is about';
 
 function readMark(text: string, start: number): PlainMark | undefined {
   for (const { kind, isClosing, pattern } of FORMS) {

@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { LIMITS } from "../../../domain/document/limits.ts";
-import { report } from "../../../domain/document/place.ts";
+import { type Place, report } from "../../../domain/document/place.ts";
+import { isMarkName } from "../../../domain/marks.ts";
 import { quote } from "../../../domain/quote.ts";
 import { findTooDeep } from "../find-too-deep.ts";
 import type { ScopedPlace } from "../list/scoped-place.ts";
@@ -86,6 +87,8 @@ class Reader {
 
   #readElement(element: Element, into: RichTextBuilder): void {
     const name = element.tagName;
+    if (isMarkName(name)) reportMark(`<${quote(name)}>`, this.#place);
+    for (const each of element.attrs) if (isMarkName(each.name)) reportMark(quote(each.name), this.#place);
     const mark = MARKS[name];
     const tagText = mergeTagText(element);
     if (tagText !== undefined) into.add(this.#text(tagText));
@@ -120,7 +123,7 @@ class Reader {
   #readUnknown(element: Element, into: RichTextBuilder): void {
     const name = element.tagName;
     const isBlock = BLOCKS.has(name);
-    if (!isBlock || !["p", "div"].includes(name)) this.#removedElements.add(name);
+    if (!isMarkName(name) && (!isBlock || !["p", "div"].includes(name))) this.#removedElements.add(name);
     if (DROPPED.has(name)) return;
     if (isBlock) into.startLine();
     this.readAll(element.childNodes, into);
@@ -140,6 +143,11 @@ class Reader {
   #text(value: string): Inline {
     return { kind: "text", value: parseTaggedText(value, "text", this.#place) };
   }
+}
+
+function reportMark(written: string, place: Place): void {
+  const message = `${written} is not allowed in a document; give the block or its row "visibility" or "repeat"`;
+  report(place, "mark.not-allowed", message);
 }
 
 function attribute(element: Element, name: string): string | undefined {

@@ -80,12 +80,8 @@ test.each<[string, string, readonly string[]]>([
   ["the class of HTML", AT('<mj-text class="a">b</mj-text>'), ["error mjml.unknown-attribute mjml:2:10"]],
   [
     "notes of the author's own",
-    AT('<mj-text name="a" data-id="b" lp-note="c" css-class="d" mj-class="e">f</mj-text>'),
-    [
-      "warning mjml.unknown-attribute mjml:2:10",
-      "warning mjml.unknown-attribute mjml:2:19",
-      "warning mjml.unknown-attribute mjml:2:31",
-    ],
+    AT('<mj-text name="a" data-id="b" css-class="d" mj-class="e">f</mj-text>'),
+    ["warning mjml.unknown-attribute mjml:2:10", "warning mjml.unknown-attribute mjml:2:19"],
   ],
   ["text in a column", AT("a <b>b</b>"), ["error mjml.stray-text mjml:2:1", "error mjml.unknown-element mjml:2:3"]],
   ["text in a component without content", AT("<mj-divider>\na</mj-divider>"), ["error mjml.stray-text mjml:3:1"]],
