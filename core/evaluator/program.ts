@@ -13,22 +13,28 @@ import {
 import { type PreparedScope, TAG_NAME, type TagGroup } from "./names.ts";
 import { cleanText, utf8Length } from "./text.ts";
 
-/**
- * The newest version of the program format that this code reads; it reads those before it, too. It has lists, and
- * conditions that read tags.
- */
+/** The newest version of the program format that this code reads; it reads those before it, too. */
 export const PROGRAM_FORMAT = 2;
 
-/** The version that a template without either is written in. */
+/** The versions: with tags and conditions alone; with lists, and conditions that read tags; with paths, too. */
 export const FLAT_FORMAT = 1;
+export const LIST_FORMAT = 2;
+export const PATH_FORMAT = 3;
 
 /**
- * A list that the data holds, or the items of another list. Format 2 only, as is every mention of lists below, which is
+ * Where a value lies in plain data, by the members from the data or the item on, as their author spelled them. Format 3
+ * only; without it a value lies in the member of its name.
+ */
+export type ValuePath = readonly string[];
+
+/**
+ * A list that the data holds, or the items of another list. From format 2, as is every mention of lists below, which is
  * an index into those of the program.
  */
 export interface List {
   /** As the name of a tag. */
   readonly name: string;
+  readonly path?: ValuePath;
   /** The most items that the template takes, from 1 to 1,000. */
   readonly max: number;
   /** The list whose items hold it, which comes before; absent when the data does. At most three lie in each other. */
@@ -40,8 +46,11 @@ export interface Tag {
   /** The list whose items hold the value; absent when the data does. */
   readonly list?: number;
   readonly group: TagGroup;
-  /** `^[a-z0-9_]{1,64}$`. */
+  /** `^[a-z0-9_]{1,64}$`; in format 3 any folded name, such as `order.currency`. */
   readonly name: string;
+  readonly path?: ValuePath;
+  /** The list whose number of items is the value. Format 3 only. */
+  readonly count?: number;
   /** Used when the value is missing or empty; no longer than a value may be. */
   readonly default?: string;
   /** The tag as the author wrote it, for the policy `keep`. */
@@ -66,15 +75,22 @@ export type EachOp = readonly ["each", list: number, body: number, end: number];
 /** A literal is a plain string, copied as it is. */
 export type Op = string | SlotOp | AskOp | JumpOp | EachOp;
 
+/** A key of the context, as the author spelled it; in format 3 also a folded name with the path of the value. */
+export type ContextKey = string | { readonly name: string; readonly path?: ValuePath };
+
+/** What a key is called in `context`. */
+export function nameOfKey(key: ContextKey): string {
+  return typeof key === "string" ? key : key.name;
+}
+
 /**
- * Compares one context value; operators are those of TemplateJson visibility rules. The key is as the author spelled
- * it. Operands are ready to use, as lowerCase(), splitList(), parseNumber() and parseDay() make them: strings in lower
+ * Compares one context value; operators are those of TemplateJson visibility rules. Operands are ready to use, as lowerCase(), splitList(), parseNumber() and parseDay() make them: strings in lower
  * case, lists split, numbers parsed, dates as days since 1970-01-01.
  */
-export type TestStep = readonly ["test", key: string, ...Comparison];
+export type TestStep = readonly ["test", key: ContextKey, ...Comparison];
 
 /** The same for a value of an item's context. */
-export type ItemStep = readonly ["item", list: number, key: string, ...Comparison];
+export type ItemStep = readonly ["item", list: number, key: ContextKey, ...Comparison];
 
 /** The same for the number of a list's items. */
 export type SizeStep = readonly ["size", list: number, ...Comparison];
@@ -116,9 +132,9 @@ export interface Condition {
 
 /** A compiled template for one target. Flat JSON; docs/program-format.md gives the meaning of every member. */
 export interface Program {
-  readonly format: typeof FLAT_FORMAT | typeof PROGRAM_FORMAT;
+  readonly format: typeof FLAT_FORMAT | typeof LIST_FORMAT | typeof PATH_FORMAT;
   readonly target: string;
-  /** In format 2 only. */
+  /** From format 2. */
   readonly lists?: readonly List[];
   readonly tags: readonly Tag[];
   readonly conditions: readonly Condition[];

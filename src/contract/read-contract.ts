@@ -1,5 +1,13 @@
 import { isUrlValue } from "../../core/evaluator/escape.ts";
-import type { AskOp, List, Op, Program, SlotOp, Tag } from "../../core/evaluator/program.ts";
+import {
+  type AskOp,
+  type List,
+  nameOfKey,
+  type Op,
+  type Program,
+  type SlotOp,
+  type Tag,
+} from "../../core/evaluator/program.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import { type Contract, type ContractScope, NEEDS, type Need } from "./contract.ts";
 import { KeyReader } from "./key-reader.ts";
@@ -34,9 +42,10 @@ function scopeOf({ data, items }: Scopes, list: number | undefined): ScopeReader
 function readStep(step: Program["conditions"][number]["steps"][number], scopes: Scopes): void {
   if (step[0] === "test") {
     const [, key, ...comparison] = step;
-    scopes.data.keys.add(key, comparison);
+    scopes.data.keys.add(nameOfKey(key), comparison);
   } else if (step[0] === "item") {
-    const [, list, key, ...comparison] = step;
+    const [, list, written, ...comparison] = step;
+    const key = nameOfKey(written);
     if (!key.startsWith("loop_")) scopeOf(scopes, list).keys.add(key, comparison);
   }
 }
@@ -71,7 +80,7 @@ function readTag(
   name: ProgramName,
   scopes: Scopes,
 ): void {
-  if (tag === undefined || (tag.list !== undefined && tag.name.startsWith("loop_"))) return;
+  if (tag === undefined || tag.count !== undefined || (tag.list !== undefined && tag.name.startsWith("loop_"))) return;
   const need = place.isConditional || place.list !== tag.list ? "sometimes" : "always";
   scopeOf(scopes, tag.list).addTag(tag, {
     need: tag.default === undefined ? need : "never",

@@ -1,4 +1,10 @@
-import type { Comparison, ConditionStep, NumberOperator, Tag } from "../../../core/evaluator/program.ts";
+import {
+  type Comparison,
+  type ConditionStep,
+  type NumberOperator,
+  nameOfKey,
+  type Tag,
+} from "../../../core/evaluator/program.ts";
 import type { HelperName } from "./helpers.ts";
 import type { ValueScopes } from "./value-scopes.ts";
 
@@ -48,11 +54,12 @@ export function writeCondition(
       }
       case "test": {
         const [, key, ...comparison] = step;
-        stack.push(compareValue(scopes.contextPath(undefined, key), comparison, helpers));
+        stack.push(compareValue(scopes.contextPath(undefined, nameOfKey(key)), comparison, helpers));
         break;
       }
       case "item": {
-        const [, list, key, ...comparison] = step;
+        const [, list, written, ...comparison] = step;
+        const key = nameOfKey(written);
         deepen(list);
         const loop = loopValue(key, scopes, list);
         if (loop === undefined) stack.push(compareValue(scopes.contextPath(list, key), comparison, helpers));

@@ -1,5 +1,12 @@
 import { fillProgram } from "../../../core/evaluator/fill.ts";
-import type { Comparison, Condition, ConditionStep, Op, Program } from "../../../core/evaluator/program.ts";
+import {
+  type Comparison,
+  type Condition,
+  type ConditionStep,
+  nameOfKey,
+  type Op,
+  type Program,
+} from "../../../core/evaluator/program.ts";
 import { lowerCase } from "../../../core/evaluator/text.ts";
 
 /** What one condition reads: a value of the context, of an item's, of a tag, or the number of a list's items. */
@@ -84,7 +91,8 @@ function isReading(step: ConditionStep): step is Reading {
 /** As a key of one context, where keys are equal in lower case. */
 function nameOf(step: Reading): string {
   if (step[0] === "size" || step[0] === "given") return `${step[0]} ${step[1]}`;
-  return step[0] === "test" ? `data ${lowerCase(step[1])}` : `item of ${step[1]} ${lowerCase(step[2])}`;
+  const key = lowerCase(nameOfKey(step[0] === "test" ? step[1] : step[2]));
+  return step[0] === "test" ? `data ${key}` : `item of ${step[1]} ${key}`;
 }
 
 function comparisonOf(step: Reading): Comparison {

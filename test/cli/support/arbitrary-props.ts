@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Comparison, Program } from "../../../core/evaluator/program.ts";
+import { type Comparison, nameOfKey, type Program } from "../../../core/evaluator/program.ts";
 import type { Contract, ContractScope } from "../../../src/contract/contract.ts";
 import { hostileText } from "../../support/hostile-text.ts";
 
@@ -30,8 +30,8 @@ interface KeyComparison {
 }
 
 function comparisonOf(step: Program["conditions"][number]["steps"][number]): readonly KeyComparison[] {
-  if (step[0] === "test") return [{ key: step[1], comparison: step.slice(2) as never }];
-  if (step[0] === "item") return [{ key: step[2], comparison: step.slice(3) as never }];
+  if (step[0] === "test") return [{ key: nameOfKey(step[1]), comparison: step.slice(2) as never }];
+  if (step[0] === "item") return [{ key: nameOfKey(step[2]), comparison: step.slice(3) as never }];
   return [];
 }
 
