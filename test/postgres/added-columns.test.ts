@@ -21,14 +21,12 @@ describe.runIf(HAS_POSTGRES).each(["off", "lease"])("columns that are added (KEY
     expect(tables.length).toBeGreaterThan(15);
 
     const fetching = node.fetchOn();
-    for (const { tablename } of tables) {
-      await inSchema(`ALTER TABLE ${tablename} ADD COLUMN added TEXT`);
-      node.note(`a column of ${tablename}`);
-      // A node with a lease looks up again what it has in memory.
-      await node.services.keys.create(LOCAL, { name: "k", kind: "sdk", scope: ["all"], definition: "full" });
-      for (const path of [...node.paths, "/readyz"]) await node.ask(path);
-      for (const path of reads) await node.ask(path, "admin");
-    }
+    await inSchema(...tables.map(({ tablename }) => `ALTER TABLE ${tablename} ADD COLUMN added TEXT`));
+    node.note("a column of each table");
+    // A node with a lease looks up again what it has in memory.
+    await node.services.keys.create(LOCAL, { name: "k", kind: "sdk", scope: ["all"], definition: "full" });
+    for (const path of [...node.paths, "/readyz"]) await node.ask(path);
+    for (const path of reads) await node.ask(path, "admin");
     await fetching.end();
     expect(node.refused).toEqual([]);
     await node.close();

@@ -11,8 +11,8 @@ import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 const database = useDatabase();
 
 /** Why the place cannot be opened, with all that the error holds. */
-async function failureAt(place: PostgresLocation, mayMake = true): Promise<{ readonly text: string }> {
-  const failure = await openPostgresStore(place, { mayMake }).then(
+async function failureAt(place: PostgresLocation, mayMake = true, patience = 1): Promise<{ readonly text: string }> {
+  const failure = await openPostgresStore(place, { mayMake, patience }).then(
     (store) => store.close().then(() => undefined),
     (err: unknown) => err,
   );
@@ -49,8 +49,8 @@ describe.runIf(HAS_POSTGRES)("a database that cannot be used is told, without it
     expect(text).not.toContain(encodeURIComponent(where.password || PASSWORD));
   });
 
-  it("a server that is not there, after some seconds", async () => {
-    const { text } = await failureAt({ ...database.place(), port: 1 });
+  it("a server that does not answer, when the patience ends", async () => {
+    const { text } = await failureAt({ ...database.place(), port: 1 }, true, 0.05);
     expect(text).toContain("check host and port");
   });
 
