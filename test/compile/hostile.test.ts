@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { fillProgram } from "../../core/evaluator/fill.ts";
 import { compileAlone } from "../conformance/reference-page.ts";
 import { comparePages } from "../support/compare-pages.ts";
@@ -10,8 +10,15 @@ import { attributeOf, pageOf } from "./support/page.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 describe.each(Object.entries(PLACES))("hostile text in %s", (_, place) => {
-  test.each(BREAKOUTS)("%s changes no structure", async (text) => {
-    const { output } = await fillDocument(place(text));
+  let harmless: ReturnType<typeof pageOf>;
+  beforeAll(async () => {
+    harmless = pageOf((await fillDocument(place("plain"))).output);
+  });
+
+  test.each(BREAKOUTS)("%s changes no structure, and mjml makes the same of the mjml target", async (text) => {
+    const { programs } = await compileDocument(place(text));
+    const fill = (target: "html" | "mjml") => fillProgram(JSON.parse(programs[target] ?? ""), {}).output;
+    const output = fill("html");
     const page = pageOf(output);
     expect(page.elements("script")).toEqual([]);
     expect(output).not.toMatch(/<script/i);
@@ -23,16 +30,11 @@ describe.each(Object.entries(PLACES))("hostile text in %s", (_, place) => {
         if (name === "style") expect(value).not.toMatch(/url\(["']?\s*javascript:|[<>{}]/i);
       }
     }
-    const harmless = pageOf((await fillDocument(place("plain"))).output);
     expect(page.elements("table").length).toBe(harmless.elements("table").length);
     expect(page.elements("style").length).toBe(harmless.elements("style").length);
     expect(page.comments.length).toBe(harmless.comments.length);
-  });
-
-  test.each(BREAKOUTS)("%s is the same in what mjml makes of the mjml target, in Outlook too", async (text) => {
-    const { programs } = await compileDocument(place(text));
-    const fill = (target: "html" | "mjml") => fillProgram(JSON.parse(programs[target] ?? ""), {}).output;
-    expect(comparePages(await compileAlone(fill("mjml"), "document"), fill("html"))).toBeUndefined();
+    // In Outlook, too.
+    expect(comparePages(await compileAlone(fill("mjml"), "document"), output)).toBeUndefined();
   });
 });
 

@@ -11,7 +11,7 @@ import { plainForm } from "../conformance/plain-form.ts";
 import { pruneSource } from "../conformance/pruned-source.ts";
 import { compileAlone, referencePage } from "../conformance/reference-page.ts";
 import { comparePages } from "../support/compare-pages.ts";
-import { runs } from "../support/effort.ts";
+import { runs, sampled } from "../support/effort.ts";
 import { compileDocument } from "./support/compile-fixture.ts";
 import { conditionalDocument, documentWithout, type PickNode } from "./support/conditional-document.ts";
 import { SAMPLES } from "./support/sample-expectations.ts";
@@ -32,7 +32,7 @@ const PICKS: Readonly<Record<string, (template: string) => PickNode>> = {
   },
 };
 
-describe.each(Object.keys(SAMPLES))("the sample %s", (name) => {
+describe.each(sampled(Object.keys(SAMPLES)))("the sample %s", (name) => {
   const template = readExample(`${name}.template.json`);
   const data: FillData = JSON.parse(readExample(`${name}.data.json`));
 

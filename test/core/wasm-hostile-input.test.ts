@@ -12,7 +12,7 @@ import { greetingProgram } from "../support/greeting-program.ts";
 import { mutate, mutations } from "../support/mutated-bytes.ts";
 import { NESTED_LISTS } from "../support/nested-lists.ts";
 
-const RUNS = runs(30_000);
+const RUNS = runs(10_000);
 
 const LIMIT = 300;
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
