@@ -1,8 +1,8 @@
 /**
  * `npm test` runs the tests that need only npm, except those of the project `deep` in vitest.config.ts, which need more
  * time than all the others; `--deep` runs these too. A file that is named always runs, in any project:
- * `npm test -- test/cli/serve.test.ts`. `--project` chooses one project. Other options are Vitest's. Temporary files are
- * in memory where that is possible: a store in a file waits for the disk at every change.
+ * `npm test -- test/cli/serve.test.ts`. `--project` chooses one project. Other options are Vitest's. Temporary files
+ * are in memory where that is possible: a store in a file waits for the disk at every change.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { describeCases, LONG_CASES } from "./describe-cases.ts";
 import { LIMITS_FILE, printLimitCases } from "./limit-cases.ts";
 import { renderFiles } from "./render-files.ts";
 import { type RenderCase, readRenderSources } from "./render-source.ts";
@@ -7,13 +8,7 @@ import { printRepeatedCases, REPEATED_FILE } from "./repeated-cases.ts";
 
 const sources = readRenderSources();
 
-describe.each(sources)("the cases of the template $name", (template) => {
-  test("are what the compiler makes and mjml proves; if not, run `npm run generate -- conformance` and look", async () => {
-    for (const [path, text] of await renderFiles(template)) {
-      expect(text, path).toBe(readFileSync(new URL(path, template.folder), "utf8"));
-    }
-  });
-});
+describeCases((name) => !LONG_CASES.has(name));
 
 test.each([
   ["limits", LIMITS_FILE, printLimitCases],

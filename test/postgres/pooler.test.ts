@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
@@ -6,24 +5,16 @@ import { PATIENT } from "../store/patient.ts";
 import { describeStore } from "../store/store-conformance.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { PGBOUNCER, type PgBouncer, type PoolMode, startPgBouncer } from "../support/pgbouncer.ts";
-import { installedPostgres, type PostgresServer, startPostgres } from "../support/postgres-server.ts";
-import { type Forwarder, startForwarder } from "../support/start-forwarder.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
-import { HAS_POSTGRES, locate, useDatabase } from "./use-database.ts";
+import { throughPooler } from "./through-pooler.ts";
+import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 import { useEmptiedPlaces } from "./use-emptied-places.ts";
 
 const IS_HERE = HAS_POSTGRES && PGBOUNCER !== undefined;
 if (PGBOUNCER === undefined) process.stderr.write("there is no pgbouncer: what is tried through it is skipped\n");
-const PATIENCE = { interval: 20 };
-const unavailable = { name: "Refusal", code: "UNAVAILABLE" };
 
 /** Those of `newPlace`: a pooler passes no settings that would name one. */
 const SCHEMAS = Array.from({ length: 4 }, (_, index) => `s${index + 1}`);
-
-/** What the settings say of a place behind a pooler. */
-const through = ({ port }: { readonly port: number }, direct: PostgresLocation, isPrepared = false) => ({
-  ...{ ...direct, port, direct, isPrepared },
-});
 
 describe.runIf(IS_HERE).each<PoolMode>(["transaction", "session"])("PgBouncer by %s", (mode) => {
   const database = useDatabase();
@@ -32,7 +23,8 @@ describe.runIf(IS_HERE).each<PoolMode>(["transaction", "session"])("PgBouncer by
     poolers.push(await startPgBouncer(new URL(database.url), mode, SCHEMAS));
   });
   afterAll(() => poolers[0]?.stop());
-  const pooled = (place: PostgresLocation, isPrepared?: boolean) => through(poolers[0] as PgBouncer, place, isPrepared);
+  const pooled = (place: PostgresLocation, isPrepared?: boolean) =>
+    throughPooler(poolers[0] as PgBouncer, place, isPrepared);
 
   if (mode === "transaction") {
     const { openEmpty } = useEmptiedPlaces(database);
@@ -87,52 +79,5 @@ describe.runIf(IS_HERE).each<PoolMode>(["transaction", "session"])("PgBouncer by
     expect(await database.runAt(place, "SELECT value FROM seen")).toEqual(
       ["on", "10s", "2s", "10s"].map((value) => ({ value })),
     );
-  });
-});
-
-describe.runIf(IS_HERE)("a pooler that leads to a primary that was replaced", () => {
-  const folder = process.env.POSTGRES_PACKAGE ?? installedPostgres() ?? "";
-  const ended: (() => Promise<unknown>)[] = [];
-  let primary: PostgresServer;
-  let ways: readonly Forwarder[];
-  let place: PostgresLocation;
-
-  beforeAll(async () => {
-    primary = await startPostgres(folder, ["fsync=off", "full_page_writes=off"]);
-    ended.push(primary.stop);
-    ways = [await startForwarder(primary.port), await startForwarder(primary.port)];
-    for (const { close } of ways) ended.push(close);
-    const url = new URL(primary.url("postgres"));
-    url.port = String(ways[1]?.port);
-    const pooler = await startPgBouncer(url, "transaction");
-    ended.push(pooler.stop);
-    place = through(pooler, { ...locate(url.href), port: ways[0]?.port ?? 0 });
-  });
-  afterAll(async () => {
-    for (const end of ended.reverse()) await end();
-  });
-
-  it("is not believed, and is again when it leads to the new one", async () => {
-    const [direct, behind] = ways as readonly [Forwarder, Forwarder];
-    const store = await openPostgresStore(place);
-    const key = storedKey();
-    const secret = storedSecret(key);
-    await store.keys.create(key, secret, auditEvent());
-    const find = () => store.keys.findByTokenId(secret.tokenId).catch((err: unknown) => err);
-    expect(await find()).toMatchObject({ key: { id: key.id } });
-    const standby = await primary.startStandby();
-    ended.push(standby.stop);
-    await expect.poll(() => standby.run("SELECT 1 FROM keys"), PATIENCE).toHaveLength(1);
-    await standby.promote();
-    // The nodes see the new primary, and the pooler keeps its connections to the old one, which lives.
-    direct.leadTo(standby.port);
-    direct.cut();
-    await expect.poll(find, PATIENCE).toMatchObject(unavailable);
-    await sleep(1_000);
-    expect(await find()).toMatchObject(unavailable);
-    behind.leadTo(standby.port);
-    behind.cut();
-    await expect.poll(find, PATIENCE).toMatchObject({ key: { id: key.id } });
-    await store.close();
   });
 });

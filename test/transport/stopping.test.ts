@@ -3,11 +3,11 @@ import { connect } from "node:http2";
 import { setTimeout as sleep } from "node:timers/promises";
 import { create, toBinary } from "@bufbuild/protobuf";
 import { Code, ConnectError, createMethodImplSpec } from "@connectrpc/connect";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Health, HealthCheckRequestSchema } from "../../gen/grpc/health/v1/health_pb.ts";
 import { createMetrics } from "../../src/metrics/metrics.ts";
 import { registerRpcs } from "../../src/transport/fallback/register-rpcs.ts";
-import { buildHttpServer, type HttpServer } from "../../src/transport/http-server.ts";
+import { buildHttpServer } from "../../src/transport/http-server.ts";
 import { createErrorInterceptor } from "../../src/transport/rpc/policy/error-interceptor.ts";
 import { withErrorInfo } from "../../src/transport/rpc/policy/to-connect-error.ts";
 import { buildEdges } from "./support/edge-fixture.ts";
@@ -19,20 +19,16 @@ const WORK_MS = 2_000;
 const ENDLESS_MS = 30_000;
 const CHECK = "/grpc.health.v1.Health/Check";
 
-let server: HttpServer;
-let url: string;
-let started: number;
-let finish: AbortController;
-
-beforeEach(async () => {
-  started = 0;
-  finish = new AbortController();
+/** A server whose calls work for as long as they say, or until `finish` aborts. */
+async function startServer() {
+  let started = 0;
+  const finish = new AbortController();
   const work = async (ms: number) => {
     started += 1;
     await sleep(ms, undefined, { signal: finish.signal }).catch(() => undefined);
   };
   const deps = { services: [Health], metrics: createMetrics() };
-  server = await buildHttpServer(deps, { logLevel: "silent", tls: undefined, corsOrigins: [] });
+  const server = await buildHttpServer(deps, { logLevel: "silent", tls: undefined, corsOrigins: [] });
   const check = createMethodImplSpec(Health.method.check, async ({ service }) => {
     await work(Number(service));
     return {};
@@ -48,25 +44,22 @@ beforeEach(async () => {
     await work(Number(params.ms));
     return {};
   });
-  url = await server.listen({ host: "127.0.0.1", port: 0 });
-});
-afterEach(async () => {
-  finish.abort();
-  await server.close();
-});
+  const url = await server.listen({ host: "127.0.0.1", port: 0 });
+  return { url, finish, close: () => server.close(), started: () => started };
+}
 
-async function callRest(ms: number): Promise<string> {
+async function callRest(url: string, ms: number): Promise<string> {
   return String((await fetch(`${url}/wait/${ms}`)).status);
 }
 
-async function callConnect(ms: number): Promise<string> {
+async function callConnect(url: string, ms: number): Promise<string> {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(url + CHECK, { method: "POST", headers, body: JSON.stringify({ service: String(ms) }) });
   return String(answer.status);
 }
 
 /** The status of gRPC, or "cut off" when the stream ends without one. */
-async function callGrpc(ms: number): Promise<string> {
+async function callGrpc(url: string, ms: number): Promise<string> {
   const message = toBinary(HealthCheckRequestSchema, create(HealthCheckRequestSchema, { service: String(ms) }));
   const session = connect(url).on("error", () => undefined);
   const stream = session.request({
@@ -90,23 +83,27 @@ async function callGrpc(ms: number): Promise<string> {
   return status;
 }
 
-describe("a server that stops", () => {
-  it("answers calls that have two seconds of work left", async () => {
-    const calls = [callRest(WORK_MS), callConnect(WORK_MS), callGrpc(WORK_MS)];
-    await expect.poll(() => started).toBe(3);
-    const closed = server.close();
+// Side by side, since both wait for real seconds.
+describe.concurrent("a server that stops", () => {
+  it("answers calls that have two seconds of work left", async ({ expect }) => {
+    const { url, started, close } = await startServer();
+    const calls = [callRest(url, WORK_MS), callConnect(url, WORK_MS), callGrpc(url, WORK_MS)];
+    await expect.poll(started).toBe(3);
+    const closed = close();
     expect(await Promise.all(calls)).toEqual(["200", "200", "0"]);
     await closed;
   });
 
-  it("tells longer ones that it stops, and ends whatever its handlers do", async () => {
-    const rest = callRest(ENDLESS_MS).catch(() => "cut off");
-    const calls = [callConnect(ENDLESS_MS), callGrpc(ENDLESS_MS)];
-    await expect.poll(() => started).toBe(3);
-    await server.close();
+  it("tells longer ones that it stops, and ends whatever its handlers do", async ({ expect }) => {
+    const { url, started, finish, close } = await startServer();
+    const rest = callRest(url, ENDLESS_MS).catch(() => "cut off");
+    const calls = [callConnect(url, ENDLESS_MS), callGrpc(url, ENDLESS_MS)];
+    await expect.poll(started).toBe(3);
+    await close();
     expect(finish.signal.aborted).toBe(false);
     expect(await Promise.all(calls)).toEqual(["503", "14"]); // UNAVAILABLE, twice
     expect(await rest).toBe("cut off");
+    finish.abort();
   });
 });
 
