@@ -22,20 +22,32 @@ const refused = { name: "Refusal", code: "INVALID_API_KEY" };
 const database = useDatabase();
 const opened: Store[] = [];
 let place: PostgresLocation;
+let clockOffsetMs = 0;
+
+const { now: rightNow } = Date;
+const shiftedNow = () => rightNow() + clockOffsetMs;
+/**
+ * The clock of the day alone is off: that of the database, which runs on this machine, and the monotonic one are right.
+ * It does not stop, so no wait puts it off by more.
+ */
+const SHIFTED_DATE = new Proxy(Date, {
+  construct: (date, values) => Reflect.construct(date, values.length === 0 ? [shiftedNow()] : values),
+  get: (date, name) => (name === "now" ? shiftedNow : Reflect.get(date, name)),
+});
 
 beforeEach(async () => {
-  // The clock of the day alone: that of the database and the monotonic one go on.
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  setClock(0);
+  vi.stubGlobal("Date", SHIFTED_DATE);
   if (HAS_POSTGRES) place = await database.newPlace();
 });
 afterEach(async () => {
-  vi.useRealTimers();
+  vi.unstubAllGlobals();
   for (const store of opened.splice(0)) await store.close();
 });
 
 /** Has the clock of the day of this process differ from that of the database. */
-async function setClock(offsetMs: number): Promise<void> {
-  vi.setSystemTime((await readDatabaseTime()) + offsetMs);
+function setClock(offsetMs: number): void {
+  clockOffsetMs = offsetMs;
 }
 
 async function readDatabaseTime(): Promise<number> {
@@ -65,7 +77,7 @@ describe.runIf(HAS_POSTGRES).each([
   ["with a lease", LEASE],
 ])("a node %s whose clock is off", (_, options) => {
   it.each(OFFSETS)("by %d ms takes no key that has expired, and each that has not", async (offsetMs) => {
-    await setClock(offsetMs);
+    setClock(offsetMs);
     const { store, authenticate } = await open(options);
     const at = await readDatabaseTime();
     const make = async (expiresAt: Date) => {
@@ -85,9 +97,9 @@ describe.runIf(HAS_POSTGRES).each([
     const [rotating, other] = [await open(options), await open(options)];
     const first = await rotating.keys.create(LOCAL, SDK);
     const rotate = async (graceMs: number, offset: number) => {
-      await setClock(offset);
+      setClock(offset);
       const { token } = await rotating.keys.rotate(LOCAL, first.key.id, { graceMs });
-      await setClock(-offset);
+      setClock(-offset);
       return token;
     };
     await expect(other.authenticate(first.token)).resolves.toBeDefined();
@@ -102,7 +114,7 @@ describe.runIf(HAS_POSTGRES).each([
   });
 
   it.each(OFFSETS)("by %d ms gives a grace that lasts as long as it was asked for, and no longer", async (offsetMs) => {
-    await setClock(offsetMs);
+    setClock(offsetMs);
     const { keys, authenticate, store } = await open(options);
     const { key, token } = await keys.create(LOCAL, SDK);
     const rotated = await keys.rotate(LOCAL, key.id, { graceMs: HOUR / 2 });
@@ -122,7 +134,7 @@ describe.runIf(HAS_POSTGRES).each([
 
   it("lets a key expire that it has in memory", async () => {
     const { keys, authenticate } = await open(options);
-    await setClock(-HOUR);
+    setClock(-HOUR);
     // A slow machine may find the first one expired.
     const createExpiring = async (lifeMs = 500): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
       const expiresAt = new Date((await readDatabaseTime()) + lifeMs);
@@ -142,21 +154,21 @@ describe.runIf(HAS_POSTGRES).each([
 describe.runIf(HAS_POSTGRES)("a node", () => {
   it.each([HOUR, -HOUR])("says once that its clock is off by %d ms, and shows it", async (offsetMs) => {
     const told: (number | undefined)[] = [];
-    await setClock(0);
+    setClock(0);
     const { store } = await open({ onClock: (offset) => told.push(offset) });
     await store.ping();
     expect(told).toEqual([]);
     const registry = new Registry();
     registerStoreUse(registry, store.use);
+    setClock(offsetMs);
     const offset = async () => {
-      await setClock(offsetMs);
       const text = await registry.metrics();
       return Number(/^letterpress_store_clock_offset_seconds (\S+)$/m.exec(text)?.[1]);
     };
     await expect.poll(() => offset().then(Math.round), PATIENCE).toBe(offsetMs / 1_000);
     await expect.poll(() => countBeats(), PATIENCE).toBeGreaterThan(2);
     expect(told).toHaveLength(1);
-    await setClock(0);
+    setClock(0);
     await expect.poll(() => told, PATIENCE).toEqual([expect.any(Number), undefined]);
   });
 });
