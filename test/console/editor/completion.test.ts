@@ -1,6 +1,7 @@
 import { CompletionContext, type CompletionSource } from "@codemirror/autocomplete";
 import { json } from "@codemirror/lang-json";
 import { xml } from "@codemirror/lang-xml";
+import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
 import { completeDocument } from "../../../console/src/template/editor/complete-document.ts";
@@ -11,7 +12,10 @@ import { documentSchema } from "../../../src/domain/document/document-schema.ts"
 /** What is offered where `|` stands. */
 async function offered(source: CompletionSource, extension: ReturnType<typeof json>, marked: string, explicit = true) {
   const pos = marked.indexOf("|");
-  const state = EditorState.create({ doc: marked.replace("|", ""), extensions: [extension] });
+  const started = EditorState.create({ doc: marked.replace("|", ""), extensions: [extension] });
+  // An editor parses for some milliseconds at a time: on a slow machine it is not done at once.
+  ensureSyntaxTree(started, started.doc.length, Number.POSITIVE_INFINITY);
+  const { state } = started.update({});
   const result = await source(new CompletionContext(state, pos, explicit));
   return (result?.options ?? []).map(({ label }) => label);
 }
