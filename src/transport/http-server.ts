@@ -141,7 +141,7 @@ async function buildFastify(
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });
   metrics.install(fastify);
-  fastify.decorateRequest("callRecord", undefined);
+  fastify.decorateRequest("call", undefined);
   fastify.decorateRequest("refusalCode", undefined);
   metrics.observeConnections(() => listener.stats());
   fastify.addHook("onRequest", (request, _reply, done) => {

@@ -7,7 +7,7 @@ export const SIGN_IN: readonly Mutation[] = [
   {
     promise: "sign-ins that fail are counted",
     file: "src/transport/rpc/handler/session-handlers.ts",
-    before: "if (isFailure) rateLimits.countFailure(networkOf(context.values.get(clientKey).ip));",
+    before: "if (isFailure) rateLimits.countFailure(networkOf(callOf(context.values).client.ip));",
     after: "",
     killedBy: { vitest: SESSIONS, name: "that fails is counted" },
   },

@@ -4,7 +4,7 @@ export const TRANSPORT: readonly Mutation[] = [
   {
     promise: "a unary call is authorized on the fast path",
     file: "src/transport/protocol/unary/call-unary.ts",
-    before: "await method.authorize(desc, head.headers.authorization, values, readField);",
+    before: "await method.authorize(desc, head.headers.authorization, call, readField);",
     after: "",
     killedBy: { vitest: "test/transport/rpc/policy/authorize.test.ts", name: "a call is authorized once" },
   },
@@ -60,8 +60,8 @@ export const TRANSPORT: readonly Mutation[] = [
   {
     promise: "a session does not help a wrong key out",
     file: "src/transport/rpc/policy/authorize.ts",
-    before: 'typeof authorization === "string" ? undefined : values',
-    after: 'authorization === "" ? undefined : values',
+    before: 'typeof authorization === "string" ? undefined : call',
+    after: 'authorization === "" ? undefined : call',
     killedBy: { vitest: "test/transport/roles.test.ts" },
   },
   {

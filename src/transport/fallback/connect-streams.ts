@@ -1,4 +1,4 @@
-import type { ConnectRouter, ContextValues } from "@connectrpc/connect";
+import type { ConnectRouter } from "@connectrpc/connect";
 import type { UniversalHandlerFn } from "@connectrpc/connect/protocol";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -6,7 +6,7 @@ import type { Metrics } from "../../metrics/metrics.ts";
 import { markRoutes } from "../../metrics/route-kind.ts";
 import { cutOff } from "../http/cut-off.ts";
 import { withOrigin } from "../http/vary.ts";
-import { contextValuesOf, cutOffKey } from "../rpc/call/call-values.ts";
+import { Call } from "../rpc/call/call.ts";
 import type { WithDeadline } from "../rpc/call/with-deadline.ts";
 import { createDeadlineInterceptor, shortenTimeout } from "./deadlines.ts";
 import { serveGrpcWebText } from "./grpc-web-text.ts";
@@ -33,10 +33,11 @@ export async function registerConnectStreams(
   { fastify, metrics, hasCors, stopping, withDeadline }: ConnectStreamsDeps,
   routes: (router: ConnectRouter, metrics: CallMetrics) => void,
 ): Promise<void> {
-  const contextValues = (request: FastifyRequest): ContextValues => {
-    const values = contextValuesOf(request, metrics.contextValues(request));
-    request.callRecord = values.set(cutOffKey, () => cutOff(request.raw));
-    return request.callRecord;
+  const contextValues = (request: FastifyRequest): Call => {
+    const call = new Call(request, metrics.contextValues(request));
+    call.cutOff = () => cutOff(request.raw);
+    request.call = call;
+    return call;
   };
   await fastify.register(async (scope) => {
     markRoutes(scope, "rpc");

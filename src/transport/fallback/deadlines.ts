@@ -1,6 +1,7 @@
 import type { Interceptor } from "@connectrpc/connect";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readGrpcTimeout } from "../protocol/unary/read-grpc-call.ts";
+import { callOf } from "../rpc/call/call.ts";
 import { TIMER_MS_MAX, type WithDeadline } from "../rpc/call/with-deadline.ts";
 
 const GRPC_TIMEOUT_MAX = `${Math.floor(TIMER_MS_MAX / 1_000)}S`;
@@ -26,8 +27,9 @@ export function shortenTimeout({ raw: { headers } }: FastifyRequest, _reply: Fas
  */
 export function createDeadlineInterceptor(withDeadline: WithDeadline): Interceptor {
   return (next) => async (request) => {
-    const { signal, contextValues: values, stream: isStream } = request;
-    const wait = <Value>(work: () => Promise<Value>) => withDeadline(values, { signal, isStream }, work);
+    const { signal, stream: isStream } = request;
+    const call = callOf(request.contextValues);
+    const wait = <Value>(work: () => Promise<Value>) => withDeadline(call, { signal, isStream }, work);
     const response = await wait(() => next(request));
     return response.stream ? { ...response, message: eachInTime(response.message, wait) } : response;
   };

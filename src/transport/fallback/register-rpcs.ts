@@ -2,7 +2,7 @@ import { ConnectError, type ConnectRouter, type HandlerContext, type Interceptor
 import type { Metrics } from "../../metrics/metrics.ts";
 import { boundDetails } from "../protocol/grpc/write-error.ts";
 import { carriedJsonOptions } from "../protocol/unary/carried-json-options.ts";
-import { leavePlace } from "../rpc/call/call-values.ts";
+import { callOf } from "../rpc/call/call.ts";
 import type { ReadField } from "../rpc/call/page-call.ts";
 import { BINARY_OPTIONS, callPolicyOf, WRITE_BYTES_MAX } from "../rpc/policy/call-policy.ts";
 import type { Rpcs } from "../rpc/rpcs.ts";
@@ -54,17 +54,18 @@ function createRequestGate(
 ): (context: HandlerContext) => Promise<void> {
   return async (context) => {
     const { method, requestHeader, signal, values } = context;
+    const call = callOf(values);
     // At the end of every call, and when its client leaves.
     signal.addEventListener("abort", () => {
-      leavePlace(values);
+      call.releaseSlot();
       if (signal.reason instanceof ConnectError) noteFailure(values, annotateError(signal.reason, context));
     });
     try {
-      await authorize(method, requestHeader.get("authorization"), values, readFieldOf(context));
+      await authorize(method, requestHeader.get("authorization"), call, readFieldOf(context));
     } catch (error) {
       throw annotateError(error, context);
     }
-    if (signal.aborted) leavePlace(values);
+    if (signal.aborted) call.releaseSlot();
   };
 }
 

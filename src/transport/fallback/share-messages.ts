@@ -1,7 +1,8 @@
 import { type DescMessage, type Message, toBinary, toJsonString } from "@bufbuild/protobuf";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { encodeEnvelopes, type UniversalHandlerFn } from "@connectrpc/connect/protocol";
-import { type BatchCarrier, batchCarrierKey, type MessageBatch } from "../rpc/call/call-values.ts";
+import { callOf } from "../rpc/call/call.ts";
+import type { BatchCarrier, MessageBatch } from "../rpc/call/call-messages.ts";
 import { wrapHandlers } from "./wrap-handlers.ts";
 
 /**
@@ -21,7 +22,7 @@ export function shareMessages(router: ConnectRouter): void {
 function withShared(handle: UniversalHandlerFn, desc: DescMessage): UniversalHandlerFn {
   return async (request) => {
     const carrier: BatchCarrier = { batch: undefined };
-    request.contextValues?.set(batchCarrierKey, carrier);
+    if (request.contextValues !== undefined) callOf(request.contextValues).batchCarrier = carrier;
     const response = await handle(request);
     if (request.contextValues === undefined || response.body === undefined) return response;
     const isJson = /\+json\b/i.test(request.header.get("content-type") ?? "");

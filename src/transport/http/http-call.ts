@@ -1,9 +1,7 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
-import type { ServerHttp2Stream } from "node:http2";
+import type { OutgoingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
-import type { ContextValues } from "@connectrpc/connect";
 import type { Protocol } from "../../metrics/protocol.ts";
-import { hasBody } from "../listener/http1-connections.ts";
+import type { Call } from "../rpc/call/call.ts";
 import type { CallHead } from "../rpc/call/call-context.ts";
 
 /** An HTTP request as far as calls look at it, of whichever version. */
@@ -14,37 +12,6 @@ export interface CallRequest extends CallHead {
   readonly isEncrypted: boolean;
   /** Whether the answer can have trailers. */
   readonly canTrail: boolean;
-}
-
-/** A request of HTTP/1, or one of HTTP/2 that has passed Node's compatibility layer. */
-export function toCallRequest(request: IncomingMessage): CallRequest {
-  const { method = "", url = "", headers, socket } = request;
-  return {
-    method,
-    url,
-    headers,
-    hasBody: hasBody(request),
-    body: request,
-    isEncrypted: "encrypted" in socket,
-    canTrail: false,
-  };
-}
-
-/** A request of HTTP/2 on its stream. */
-export function streamToCallRequest(stream: ServerHttp2Stream, headers: CallHead["headers"]): CallRequest {
-  return {
-    method: textOf(headers[":method"]),
-    url: textOf(headers[":path"]),
-    headers,
-    hasBody: !stream.endAfterHeaders,
-    body: stream,
-    isEncrypted: headers[":scheme"] === "https",
-    canTrail: true,
-  };
-}
-
-function textOf(field: string | string[] | undefined): string {
-  return typeof field === "string" ? field : "";
 }
 
 /** How many requests of a kind are cached as they were read: as many as the store caches templates. About 1 KB each. */
@@ -69,16 +36,8 @@ export interface HttpCall {
   /** As metrics name it: a pattern, never what a caller sent. */
   readonly route: string;
   readonly protocol: Protocol;
-  answer(values: ContextValues, recordCode: RecordCode): Promise<HttpAnswer>;
+  answer(call: Call, recordCode: RecordCode): Promise<HttpAnswer>;
 }
 
 /** Reads the head of a request; undefined for one that falls back to Fastify. */
 export type FindCall = (request: CallRequest) => HttpCall | undefined;
-
-/** Adds header fields to those of an answer, each with `prefix` before its name. */
-export function addFields(fields: OutgoingHttpHeaders, headers: Headers, prefix = ""): OutgoingHttpHeaders {
-  headers.forEach((value, name) => {
-    fields[prefix + name] = value;
-  });
-  return fields;
-}

@@ -1,9 +1,9 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { hasBody } from "../listener/http1-connections.ts";
 import type { TryRequest } from "../listener/one-port.ts";
-import { contextValuesOf } from "../rpc/call/call-values.ts";
+import { Call } from "../rpc/call/call.ts";
 import { findHeadFault } from "./head-check.ts";
-import type { HttpAnswer } from "./http-call.ts";
-import { toCallRequest } from "./http-call.ts";
+import type { CallRequest, HttpAnswer } from "./http-call.ts";
 import type { HttpCallsDeps } from "./observe-call.ts";
 import { REQUEST_ID_HEADER, RequestClient } from "./request-client.ts";
 
@@ -17,23 +17,37 @@ export function createHttp1Calls(deps: HttpCallsDeps): TryRequest {
   return (request, response) => {
     if (isOverloaded?.(request.method ?? "", request.url ?? "") === true) return false;
     const carrier = toCallRequest(request);
-    const call = findCall(carrier);
-    if (call === undefined || findHeadFault(request) !== undefined) return false;
-    const client = new RequestClient(request.headers, request.socket.remoteAddress, isProxy);
-    const values = contextValuesOf(client);
-    const recordCode = observe(response, { call, request: carrier, client, values }, () => response.statusCode);
+    const found = findCall(carrier);
+    if (found === undefined || findHeadFault(request) !== undefined) return false;
+    const call = new Call(new RequestClient(request.headers, request.socket.remoteAddress, isProxy));
+    const { id } = call.client;
+    const recordCode = observe(response, { found, request: carrier, call }, () => response.statusCode);
     const fail = (error: unknown): void => {
-      onInternalError(error, client.id);
+      onInternalError(error, id);
       response.destroy();
     };
-    call
-      .answer(values, recordCode)
+    found
+      .answer(call, recordCode)
       .then((answer) => {
         addCors?.(answer.fields, request.headers.origin);
-        batchWrite(() => send(response, answer, client.id, fail));
+        batchWrite(() => send(response, answer, id, fail));
       })
       .catch(fail);
     return true;
+  };
+}
+
+/** A request of HTTP/1, or one of HTTP/2 that has passed Node's compatibility layer. */
+function toCallRequest(request: IncomingMessage): CallRequest {
+  const { method = "", url = "", headers, socket } = request;
+  return {
+    method,
+    url,
+    headers,
+    hasBody: hasBody(request),
+    body: request,
+    isEncrypted: "encrypted" in socket,
+    canTrail: false,
   };
 }
 

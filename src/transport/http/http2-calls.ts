@@ -1,10 +1,10 @@
 import type { ServerHttp2Stream } from "node:http2";
 import { addressOfSession } from "../listener/http2-sessions.ts";
 import type { TryStream } from "../listener/one-port.ts";
-import { contextValuesOf } from "../rpc/call/call-values.ts";
+import { Call } from "../rpc/call/call.ts";
+import type { CallHead } from "../rpc/call/call-context.ts";
 import { findHeadFault } from "./head-check.ts";
-import type { HttpAnswer } from "./http-call.ts";
-import { streamToCallRequest } from "./http-call.ts";
+import type { CallRequest, HttpAnswer } from "./http-call.ts";
 import type { HttpCallsDeps } from "./observe-call.ts";
 import { REQUEST_ID_HEADER, RequestClient } from "./request-client.ts";
 
@@ -15,28 +15,45 @@ import { REQUEST_ID_HEADER, RequestClient } from "./request-client.ts";
 export function createHttp2Calls(deps: HttpCallsDeps): TryStream {
   const { findCall, observe, isProxy, addCors, isOverloaded, onInternalError } = deps;
   return (stream, headers, rawHeaders) => {
-    const request = streamToCallRequest(stream, headers);
+    const request = toCallRequest(stream, headers);
     if (isOverloaded?.(request.method, request.url) === true) return false;
-    const call = findCall(request);
-    if (call === undefined || findHeadFault({ headers, rawHeaders, httpVersion: "2.0" }, request.url) !== undefined) {
+    const found = findCall(request);
+    if (found === undefined || findHeadFault({ headers, rawHeaders, httpVersion: "2.0" }, request.url) !== undefined) {
       return false;
     }
     if (headers.expect === "100-continue") stream.additionalHeaders({ ":status": 100 });
-    const client = new RequestClient(headers, addressOfSession(stream.session), isProxy);
-    const values = contextValuesOf(client);
-    const recordCode = observe(stream, { call, request, client, values }, () => statusOf(stream));
-    call
-      .answer(values, recordCode)
+    const call = new Call(new RequestClient(headers, addressOfSession(stream.session), isProxy));
+    const { id } = call.client;
+    const recordCode = observe(stream, { found, request, call }, () => statusOf(stream));
+    found
+      .answer(call, recordCode)
       .then((answer) => {
         addCors?.(answer.fields, headers.origin);
-        send(stream, answer, client.id);
+        send(stream, answer, id);
       })
       .catch((error) => {
-        onInternalError(error, client.id);
+        onInternalError(error, id);
         stream.destroy();
       });
     return true;
   };
+}
+
+/** A request of HTTP/2 on its stream. */
+function toCallRequest(stream: ServerHttp2Stream, headers: CallHead["headers"]): CallRequest {
+  return {
+    method: textOf(headers[":method"]),
+    url: textOf(headers[":path"]),
+    headers,
+    hasBody: !stream.endAfterHeaders,
+    body: stream,
+    isEncrypted: headers[":scheme"] === "https",
+    canTrail: true,
+  };
+}
+
+function textOf(field: string | string[] | undefined): string {
+  return typeof field === "string" ? field : "";
 }
 
 function send(stream: ServerHttp2Stream, { status, fields, body, trailers }: HttpAnswer, requestId: string): void {

@@ -1,12 +1,11 @@
 import type { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
-import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "../../domain/error.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import { protocolOf } from "../../metrics/protocol.ts";
 import type { IsMember } from "../listener/network.ts";
-import { abortCall, type CallClient, CLIENT_LEFT, leavePlace, NO_RECORD, readRecord } from "../rpc/call/call-values.ts";
+import { type Call, CLIENT_LEFT, NO_RECORD } from "../rpc/call/call.ts";
 import type { AddCors } from "./cors.ts";
 import type { CallRequest, FindCall, HttpCall, RecordCode } from "./http-call.ts";
 import type { RequestEnd } from "./request-end.ts";
@@ -15,10 +14,9 @@ import type { EndSpan } from "./trace-requests.ts";
 
 /** A call of the fast path that begins now. */
 export interface StartedCall {
-  readonly call: HttpCall;
+  readonly found: HttpCall;
   readonly request: CallRequest;
-  readonly client: CallClient;
-  readonly values: ContextValues;
+  readonly call: Call;
 }
 
 /** What a call is answered on: a response of HTTP/1, or a stream of HTTP/2. */
@@ -34,20 +32,20 @@ export type ObserveCall = (exchange: Exchange, started: StartedCall, statusOf: (
  * leaves before has ended the call, with 499 or `canceled`.
  */
 export function createObserveCall(metrics: Pick<Metrics, "start">, observeEnd: ObserveEnd): ObserveCall {
-  return (exchange, { call, request, client, values }, statusOf) => {
-    const end = metrics.start(call.route, call.protocol);
+  return (exchange, { found, request, call }, statusOf) => {
+    const end = metrics.start(found.route, found.protocol);
     const startedAt = performance.now();
     let code: string | undefined;
     exchange.once("close", () => {
       const isAnswered = exchange.headersSent;
-      if (!isAnswered) abortCall(values, CLIENT_LEFT);
-      leavePlace(values);
+      if (!isAnswered) call.abort(CLIENT_LEFT);
+      call.releaseSlot();
       if (!isAnswered) code = undefined;
-      end(code ?? (call.protocol === "rest" ? "499" : "canceled"));
+      end(code ?? (found.protocol === "rest" ? "499" : "canceled"));
       const { method, url } = request;
-      const { route, protocol } = call;
+      const { route, protocol } = found;
       const ms = performance.now() - startedAt;
-      observeEnd({ client, method, url, route, protocol, status: statusOf(), code, ms, values });
+      observeEnd({ client: call.client, method, url, route, protocol, status: statusOf(), code, ms, call });
     });
     return (name) => {
       code = name;
@@ -56,13 +54,13 @@ export function createObserveCall(metrics: Pick<Metrics, "start">, observeEnd: O
 }
 
 /**
- * Ends a call with its exchange: aborts its signal when the client leaves before the answer is whole, and gives its
- * place back.
+ * Ends a call with its exchange: aborts its signal when the client leaves before the answer is whole, and releases
+ * its slot.
  */
-export function endWhenClosed(response: ServerResponse, values: ContextValues): void {
+export function endWhenClosed(response: ServerResponse, call: Call): void {
   response.once("close", () => {
-    if (!response.writableEnded) abortCall(values, CLIENT_LEFT);
-    leavePlace(values);
+    if (!response.writableEnded) call.abort(CLIENT_LEFT);
+    call.releaseSlot();
   });
 }
 
@@ -81,8 +79,8 @@ export interface HttpCallsDeps {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Those of the call that the request carries, as soon as there is one. */
-    callRecord: ContextValues | undefined;
+    /** The call that the request carries, as soon as there is one. */
+    call: Call | undefined;
     /** Set where a request is refused outside of any call. */
     refusalCode: ErrorCode | undefined;
   }
@@ -107,7 +105,7 @@ export interface ObserveEndDeps {
 /** Counts fetches, and reports each request to the log. */
 export function createObserveEnd({ metrics, fetchRoutes, noteKeyUse, log, endSpan }: ObserveEndDeps): ObserveEnd {
   return (end) => {
-    const record = end.values === undefined ? NO_RECORD : readRecord(end.values);
+    const record = end.call?.record() ?? NO_RECORD;
     const outcome = record.outcome ?? end.refusal ?? outcomeOf(end);
     const isFetch = fetchRoutes.has(end.route);
     if (isFetch) metrics.countFetch(end.protocol, outcome, end.ms / 1_000, record.key);
@@ -122,13 +120,13 @@ const FETCHED: ReadonlySet<string> = new Set(["ok", "not_modified"]);
 /** An `onResponse` hook for requests that pass through Fastify. */
 export function createEndHook(observe: ObserveEnd) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    const { method, originalUrl, callRecord: values, refusalCode: refusal, rpcOutcome, routeOptions } = request;
+    const { method, originalUrl, call, refusalCode: refusal, rpcOutcome, routeOptions } = request;
     const protocol = protocolOf(request, routeOptions.config?.routeKind);
     const route = routeOptions.config?.pattern ?? routeOptions.url ?? "";
     const { statusCode: status } = reply.raw;
     const code = rpcOutcome?.code ?? String(status);
     const ms = reply.elapsedTime;
-    observe({ client: request, method, url: originalUrl, route, protocol, status, code, ms, values, refusal });
+    observe({ client: request, method, url: originalUrl, route, protocol, status, code, ms, call, refusal });
     done();
   };
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import proxyAddress from "@fastify/proxy-addr";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type IsMember, toIpAddress } from "../listener/network.ts";
-import type { CallClient } from "../rpc/call/call-values.ts";
+import type { CallClient } from "../rpc/call/call.ts";
 import { holdsSecret } from "./hide-secrets.ts";
 
 /** Who sent a request that does not pass through Fastify, worked out as there. */

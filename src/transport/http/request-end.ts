@@ -1,7 +1,6 @@
-import type { ContextValues } from "@connectrpc/connect";
 import type { ErrorCode } from "../../domain/error.ts";
 import type { Protocol } from "../../metrics/protocol.ts";
-import type { CallClient } from "../rpc/call/call-values.ts";
+import type { Call, CallClient } from "../rpc/call/call.ts";
 
 /** How a request ended, as the edge that answered it knows. */
 export interface RequestEnd {
@@ -16,8 +15,8 @@ export interface RequestEnd {
   /** As metrics name it; undefined when the client left before it was answered. */
   readonly code: string | undefined;
   readonly ms: number;
-  /** Of the call that it carried, if any. */
-  readonly values: ContextValues | undefined;
+  /** The call that it carried, if any. */
+  readonly call: Call | undefined;
   /** Why it was refused outside of any call. */
   readonly refusal?: ErrorCode | undefined;
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { CallRecord } from "../rpc/call/call-values.ts";
+import type { CallRecord } from "../rpc/call/call.ts";
 import { hideSecretsInUrl } from "./hide-secrets.ts";
 import type { RequestEnd } from "./request-end.ts";
 

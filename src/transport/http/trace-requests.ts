@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Protocol, protocolOf } from "../../metrics/protocol.ts";
 import type { RequestSpan, SpanAttributes, Tracer } from "../../tracing/tracer.ts";
-import type { CallRecord } from "../rpc/call/call-values.ts";
-import { type CallClient, clientKey } from "../rpc/call/call-values.ts";
+import type { CallClient, CallRecord } from "../rpc/call/call.ts";
 import { hideSecrets, hideSecretsInUrl } from "./hide-secrets.ts";
 import type { FindCall } from "./http-call.ts";
 import type { RequestEnd } from "./request-end.ts";
@@ -37,18 +36,17 @@ export function createRequestTracing(tracer: Tracer): RequestTracing {
   return {
     traceCalls(find) {
       return (request) => {
-        const call = find(request);
-        if (call === undefined) return undefined;
-        const { route, protocol } = call;
+        const found = find(request);
+        if (found === undefined) return undefined;
+        const { route, protocol } = found;
         const { method, url, headers, isEncrypted, canTrail } = request;
         const version = canTrail ? "2" : "1.1";
         return {
           route,
           protocol,
-          answer(values, recordCode) {
-            const client = values.get(clientKey) as CallClient; // every edge sets one with its id
-            const span = begin(client, { route, protocol, method, url, headers, isEncrypted, version });
-            return span.run(() => call.answer(values, recordCode));
+          answer(call, recordCode) {
+            const span = begin(call.client, { route, protocol, method, url, headers, isEncrypted, version });
+            return span.run(() => found.answer(call, recordCode));
           },
         };
       };

@@ -41,12 +41,12 @@ function findPost(methods: ReadonlyMap<string, UnaryMethod>, request: CallReques
   const read = method && findReader(headers["content-type"] ?? "");
   if (method === undefined || read === undefined) return undefined;
   const wire = read(request);
-  const call = { head: { method: verb, url, headers }, method, wire };
+  const received = { head: { method: verb, url, headers }, method, wire };
   const receive = async () =>
     wire.open(await readBody(request.body, method.bodyLimits[wire.framing]), method.readBytesMax);
   return {
     route: method.path,
     protocol: wire.protocolName,
-    answer: (values, recordCode) => answerUnary(call, receive, values, recordCode),
+    answer: (call, recordCode) => answerUnary(received, receive, call, recordCode),
   };
 }

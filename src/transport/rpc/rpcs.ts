@@ -1,7 +1,6 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import {
   ConnectError,
-  type ContextValues,
   createServiceImplSpec,
   type HandlerContext,
   type Interceptor,
@@ -20,6 +19,7 @@ import type { SessionService } from "../../service/session-service.ts";
 import type { TemplateService } from "../../service/template-service.ts";
 import type { TemplateWatch } from "../../service/watch/template-watch.ts";
 import { carryDocuments } from "../document/carried-service.ts";
+import { type Call, callOf } from "./call/call.ts";
 import type { WithDeadline } from "./call/with-deadline.ts";
 import { createAuditHandlers } from "./handler/audit-handlers.ts";
 import { createKeyHandlers } from "./handler/key-handlers.ts";
@@ -59,7 +59,7 @@ export interface Rpcs {
   readonly interceptors: readonly Interceptor[];
   readonly withDeadline: WithDeadline;
   /** Whatever was thrown in a call of REST, as the refusal its caller may see. Internal errors are reported. */
-  toRefusal(error: unknown, method: DescMethod, values: ContextValues): Refusal;
+  toRefusal(error: unknown, method: DescMethod, call: Call): Refusal;
   /**
    * Whatever was thrown before the interceptors or passed them, as the RPC error its caller may see, which carries a
    * google.rpc.ErrorInfo.
@@ -89,11 +89,10 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
     checks,
     interceptors: [createErrorInterceptor(deps.report), ...checks],
     withDeadline: deps.withDeadline,
-    toRefusal: (error, method, values) => toCallRefusal(error, { method, values }, deps.report),
+    toRefusal: (error, method, call) => toCallRefusal(error, { method, call }, deps.report),
     annotateError(error, { method, values }) {
-      return error instanceof ConnectError
-        ? annotate(error, values)
-        : toCallError(error, { method, values }, deps.report);
+      const call = callOf(values);
+      return error instanceof ConnectError ? annotate(error, call) : toCallError(error, { method, call }, deps.report);
     },
     prepare: () => validation.prepare(descriptors),
   };

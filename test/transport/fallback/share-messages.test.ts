@@ -1,10 +1,10 @@
 import { create, fromBinary, fromJsonString } from "@bufbuild/protobuf";
-import { createConnectRouter, createContextValues } from "@connectrpc/connect";
+import { createConnectRouter } from "@connectrpc/connect";
 import { describe, expect, it } from "vitest";
 import { TemplateService, WatchTemplatesResponseSchema } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { WatchBatch } from "../../../src/service/watch/watch-batch.ts";
 import { shareMessages } from "../../../src/transport/fallback/share-messages.ts";
-import { batchCarrierKey } from "../../../src/transport/rpc/call/call-values.ts";
+import { Call, callOf } from "../../../src/transport/rpc/call/call.ts";
 
 const messages = ["one", "two"].map((slug) =>
   create(WatchTemplatesResponseSchema, { cursor: slug, kind: "published", slug, version: 3 }),
@@ -15,7 +15,7 @@ function openRouter() {
   const batch = new WatchBatch([{ mark: { number: 1, at: new Date(0) }, cursor: "", kind: "heartbeat" }]);
   const router = createConnectRouter();
   router.rpc(TemplateService.method.watchTemplates, async function* (_, context) {
-    const carrier = context.values.get(batchCarrierKey);
+    const { batchCarrier: carrier } = callOf(context.values);
     if (carrier !== undefined) carrier.batch = { messages, once: (name, make) => batch.once(name, make) };
     yield {};
   });
@@ -29,7 +29,7 @@ function openRouter() {
       header: new Headers({ "content-type": contentType }),
       body: chunks(contentType.endsWith("json") ? Buffer.from("\0\0\0\0\x02{}") : Buffer.alloc(5)),
       signal: new AbortController().signal,
-      contextValues: createContextValues(),
+      contextValues: new Call({ id: "1", ip: undefined }),
     });
     const sent: Uint8Array[] = [];
     for await (const chunk of response?.body ?? []) sent.push(chunk);

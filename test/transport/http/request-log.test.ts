@@ -175,7 +175,7 @@ describe("createRequestLog()", () => {
       lines,
       end(changes: Partial<RequestEnd> = {}) {
         const client = { id: "1", ip: "192.0.2.1" };
-        const common = { client, method: "GET", url: "/", route: "/", protocol: "http" as const, values: undefined };
+        const common = { client, method: "GET", url: "/", route: "/", protocol: "http" as const, call: undefined };
         observe({ ...common, status: 200, code: "200", ms: 1, ...changes });
       },
     };

@@ -40,11 +40,11 @@ export function createFindConnectGet(methods: ReadonlyMap<string, UnaryMethod>):
     const get = verb === "GET" ? find(url) : undefined;
     if (get === undefined) return undefined;
     const wire = buildConnectWire(headers, get.binary, get.compression);
-    const call = { head: { method: verb, url: toAbsolute(request), headers }, method: get.method, wire };
+    const received = { head: { method: verb, url: toAbsolute(request), headers }, method: get.method, wire };
     return {
       route: get.method.path,
       protocol: "connect",
-      answer: (values, recordCode) => answerUnary(call, async () => open(get, wire), values, recordCode),
+      answer: (call, recordCode) => answerUnary(received, async () => open(get, wire), call, recordCode),
     };
   };
 }

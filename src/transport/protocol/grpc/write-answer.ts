@@ -1,5 +1,5 @@
 import { ConnectError } from "@connectrpc/connect";
-import { addFields } from "../../http/http-call.ts";
+import { addFields } from "../../rpc/call/call-context.ts";
 import { envelopeOf } from "../unary/envelope.ts";
 import { compressAnswer } from "../unary/message-coding.ts";
 import type { GrpcForm } from "../unary/read-grpc-call.ts";

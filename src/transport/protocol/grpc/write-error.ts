@@ -11,8 +11,8 @@ import {
   Help_LinkSchema,
   HelpSchema,
 } from "../../../../gen/google/rpc/error_details_pb.ts";
-import { addFields, type HttpAnswer } from "../../http/http-call.ts";
-import { CallHeaders } from "../../rpc/call/call-context.ts";
+import type { HttpAnswer } from "../../http/http-call.ts";
+import { addFields, CallHeaders } from "../../rpc/call/call-context.ts";
 
 /** gRPC carries error details in a header block, which proxies and clients commonly cap at 8 KiB after base64. */
 const ISSUE_BYTES_MAX = 4096;

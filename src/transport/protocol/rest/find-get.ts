@@ -1,9 +1,9 @@
-import type { ContextValues } from "@connectrpc/connect";
 import { createBoundedCache } from "../../../cache/bounded-cache.ts";
 import type { FindCall, HttpAnswer, HttpCall, RecordCode } from "../../http/http-call.ts";
 import { CACHED_REQUESTS_MAX, type CallRequest } from "../../http/http-call.ts";
+import type { Call } from "../../rpc/call/call.ts";
 import type { CallHead } from "../../rpc/call/call-context.ts";
-import { type Validity, validityKey } from "../../rpc/policy/validation-interceptor.ts";
+import type { Validity } from "../../rpc/call/call-messages.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { type AnswerCall, buildAnswerCall } from "./answer-call.ts";
 import { type HttpBinding, unaryBindings } from "./http-rule.ts";
@@ -74,8 +74,9 @@ function toCall({ route, bound, validity, answerCall }: BoundGet, head: CallHead
   return {
     route,
     protocol: "rest",
-    async answer(values: ContextValues, recordCode: RecordCode): Promise<HttpAnswer> {
-      const answer = await answerCall(bound, head, values.set(validityKey, validity));
+    async answer(call: Call, recordCode: RecordCode): Promise<HttpAnswer> {
+      call.validity = validity;
+      const answer = await answerCall(bound, head, call);
       recordCode(String(answer.status));
       return answer;
     },

@@ -2,7 +2,7 @@ import { create, type DescMessage, type JsonValue, type Message } from "@bufbuil
 import { IDEMPOTENCY_KEY } from "../../../domain/idempotency-key.ts";
 import { chooseCoding } from "../../http/content-coding.ts";
 import type { CallHead } from "../../rpc/call/call-context.ts";
-import type { FieldFaults } from "../../rpc/policy/validation-interceptor.ts";
+import type { FieldFaults } from "../../rpc/call/call-messages.ts";
 import { bindBody } from "./bind-body.ts";
 import { bindHeaders, findHeaderBindings, type HeaderBinding } from "./bind-headers.ts";
 import { bindQuery } from "./bind-query.ts";

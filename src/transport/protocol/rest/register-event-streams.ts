@@ -1,11 +1,10 @@
 import type { Message } from "@bufbuild/protobuf";
-import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { cutOff } from "../../http/cut-off.ts";
 import { buildInvokeStream, type StreamSpec } from "../../rpc/call/build-invoke-stream.ts";
+import type { Call } from "../../rpc/call/call.ts";
 import { CallContext } from "../../rpc/call/call-context.ts";
-import { type BatchCarrier, batchCarrierKey, cutOffKey, type MessageBatch } from "../../rpc/call/call-values.ts";
-import { fieldFaultsKey } from "../../rpc/policy/validation-interceptor.ts";
+import type { BatchCarrier, MessageBatch } from "../../rpc/call/call-messages.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { createEventText, eventIdField } from "./event-text.ts";
 import { type HttpBinding, streamBindings } from "./http-rule.ts";
@@ -38,20 +37,20 @@ function buildHandler(rpcs: Rpcs, spec: StreamSpec, binding: HttpBinding) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const carrier: BatchCarrier = { batch: undefined };
-    const values = startCall(request, reply)
-      .set(cutOffKey, () => cutOff(request.raw))
-      .set(batchCarrierKey, carrier);
+    const call = startCall(request, reply);
+    call.cutOff = () => cutOff(request.raw);
+    call.batchCarrier = carrier;
     const bound = readCall(request, undefined);
     if (bound === undefined) throw routeNotFound(request);
     readLastEventId(bound, binding, request);
-    const toRefusal = (error: unknown) => rpcs.toRefusal(error, method, values);
+    const toRefusal = (error: unknown) => rpcs.toRefusal(error, method, call);
     let events: EventSource;
     try {
-      events = await open(bound, request, values);
+      events = await open(bound, request, call);
     } catch (error) {
-      return sendRefusal(request, reply, toRefusal(error), { locate: bound.locate, headers: quotaHeaders(values) });
+      return sendRefusal(request, reply, toRefusal(error), { locate: bound.locate, headers: quotaHeaders(call) });
     }
-    reply.headers({ ...EVENT_FIELDS, ...quotaHeaders(values) });
+    reply.headers({ ...EVENT_FIELDS, ...quotaHeaders(call) });
     const write = (message: Message) => writeAll(carrier.batch, message, writeEvent);
     if (request.method !== "HEAD") return sendEvents(request, reply, events, { write, toRefusal });
     events.stop();
@@ -68,17 +67,17 @@ function writeAll(
   return batch?.once("events", () => Buffer.concat(batch.messages.map(write))) ?? write(message);
 }
 
-type Open = (bound: BoundRequest, head: FastifyRequest, values: ContextValues) => Promise<EventSource>;
+type Open = (bound: BoundRequest, head: FastifyRequest, call: Call) => Promise<EventSource>;
 
 /** Returns what begins a call. It rejects with what is thrown before the first message. */
 function buildOpen({ authorize, checks, withDeadline }: Rpcs, spec: StreamSpec): Open {
   const invoke = buildInvokeStream(spec, checks);
-  return async ({ message, faults }, head, values) => {
-    await authorize(spec.method, head.headers.authorization, values);
-    if (faults.issues.length > 0) values.set(fieldFaultsKey, faults);
-    const carrier = { protocolName: "rest", codec: "json", head, values, timeoutMs: undefined } as const;
+  return async ({ message, faults }, head, call) => {
+    await authorize(spec.method, head.headers.authorization, call);
+    if (faults.issues.length > 0) call.fieldFaults = faults;
+    const carrier = { protocolName: "rest", codec: "json", head, call, timeoutMs: undefined } as const;
     const messages = (await invoke(new CallContext(spec.method, carrier), message))[Symbol.asyncIterator]();
-    const next = () => withDeadline(values, { isStream: true }, () => messages.next());
+    const next = () => withDeadline(call, { isStream: true }, () => messages.next());
     return {
       first: await next(),
       next,

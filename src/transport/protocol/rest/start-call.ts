@@ -1,12 +1,11 @@
-import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { endWhenClosed } from "../../http/observe-call.ts";
-import { contextValuesOf } from "../../rpc/call/call-values.ts";
+import { Call } from "../../rpc/call/call.ts";
 
-/** The values of a call that ends with its exchange. */
-export function startCall(request: FastifyRequest, reply: FastifyReply): ContextValues {
-  const values = contextValuesOf(request);
-  request.callRecord = values;
-  endWhenClosed(reply.raw, values);
-  return values;
+/** A call that ends with its exchange. */
+export function startCall(request: FastifyRequest, reply: FastifyReply): Call {
+  const call = new Call(request);
+  request.call = call;
+  endWhenClosed(reply.raw, call);
+  return call;
 }

@@ -1,6 +1,6 @@
-import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { UnarySpec } from "../../rpc/call/build-invoke.ts";
+import type { Call } from "../../rpc/call/call.ts";
 import { isLargeBody, turnOfLargeBody } from "../../rpc/call/large-bodies.ts";
 import { callPolicyOf } from "../../rpc/policy/call-policy.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
@@ -16,8 +16,8 @@ import { routeNotFound } from "./write-error.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Those of a call that was authorized before its body was read. */
-    callValues: ContextValues | undefined;
+    /** The call, once it was authorized before its body was read. */
+    authorizedCall: Call | undefined;
   }
 }
 
@@ -35,20 +35,20 @@ export interface RestRoute {
  * interceptors of the RPCs. Throws when a rule is wrong. Returns the routes it made.
  */
 export function registerTranscoder(scope: FastifyInstance, rpcs: Rpcs): readonly RestRoute[] {
-  scope.decorateRequest("callValues", undefined);
+  scope.decorateRequest("authorizedCall", undefined);
   return unaryBindings(rpcs).map(({ spec, binding }) => registerBinding(scope, rpcs, spec, binding));
 }
 
 function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, binding: HttpBinding): RestRoute {
   const url = toFastifyUrl(binding.path);
   async function authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const values = startCall(request, reply);
+    const call = startCall(request, reply);
     try {
-      await rpcs.authorize(spec.method, request.headers.authorization, values);
+      await rpcs.authorize(spec.method, request.headers.authorization, call);
     } finally {
-      reply.headers(quotaHeaders(values));
+      reply.headers(quotaHeaders(call));
     }
-    request.callValues = values;
+    request.authorizedCall = call;
   }
   scope.route({
     url,
@@ -69,11 +69,11 @@ function buildHandler(rpcs: Rpcs, spec: UnarySpec, binding: HttpBinding): Handle
   const readCall = createReadCall(binding);
   const readJsonBody = createReadJsonBody(spec.method);
   return async (request, reply) => {
-    const values = request.callValues ?? startCall(request, reply);
-    if (request.body instanceof Uint8Array && isLargeBody(request.body)) await turnOfLargeBody(values);
+    const call = request.authorizedCall ?? startCall(request, reply);
+    if (request.body instanceof Uint8Array && isLargeBody(request.body)) await turnOfLargeBody(call);
     const bound = readCall(request, readJsonBody(request));
     if (bound === undefined) throw routeNotFound(request);
-    sendAnswer(request, reply, await answerCall(bound, request, values));
+    sendAnswer(request, reply, await answerCall(bound, request, call));
   };
 }
 

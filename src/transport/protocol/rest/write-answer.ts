@@ -7,15 +7,14 @@ import {
   type Message,
   toJson,
 } from "@bufbuild/protobuf";
-import type { ContextValues } from "@connectrpc/connect";
 import { HttpBodySchema } from "../../../../gen/google/api/httpbody_pb.ts";
 import { is_not_modified } from "../../../../gen/letterpress/v1/options_pb.ts";
 import { Rendition } from "../../../cache/rendition.ts";
 import { spliceCarried } from "../../document/carried-text.ts";
 import { chooseCoding, encodeBytes, isEncodable } from "../../http/content-coding.ts";
-import { addFields, type HttpAnswer } from "../../http/http-call.ts";
-import type { CallHead } from "../../rpc/call/call-context.ts";
-import { quotaUseKey } from "../../rpc/call/call-values.ts";
+import type { HttpAnswer } from "../../http/http-call.ts";
+import type { Call } from "../../rpc/call/call.ts";
+import { addFields, type CallHead } from "../../rpc/call/call-context.ts";
 import { heldEtag, toCodedEtag } from "./coded-etag.ts";
 import type { HttpBinding } from "./http-rule.ts";
 import { createLocationOf } from "./location.ts";
@@ -81,8 +80,7 @@ function readLocal(message: Message, field: DescField): unknown {
  * What tells the caller its quota and what is left of it, where its calls are limited: RateLimit-Policy and RateLimit
  * of draft-ietf-httpapi-ratelimit-headers-11. `t` is the time until one call more is allowed, the same as Retry-After.
  */
-export function quotaHeaders(values: ContextValues): Readonly<Record<string, string>> {
-  const use = values.get(quotaUseKey);
+export function quotaHeaders({ quotaUse: use }: Call): Readonly<Record<string, string>> {
   if (use === undefined) return NONE;
   const { quota, remaining, nextCallMs } = use;
   return {

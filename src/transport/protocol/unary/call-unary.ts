@@ -1,13 +1,13 @@
 import { fromBinary, type Message } from "@bufbuild/protobuf";
-import { ConnectError, type ContextValues } from "@connectrpc/connect";
+import { ConnectError } from "@connectrpc/connect";
 import { codeToString } from "@connectrpc/connect/protocol-connect";
 import { Rendition } from "../../../cache/rendition.ts";
 import type { HttpAnswer, RecordCode } from "../../http/http-call.ts";
+import type { Call } from "../../rpc/call/call.ts";
 import { CallContext, type CallHead } from "../../rpc/call/call-context.ts";
-import { renditionKey } from "../../rpc/call/call-values.ts";
+import type { CarriedRendition } from "../../rpc/call/call-messages.ts";
 import { isLargeBody, turnOfLargeBody } from "../../rpc/call/large-bodies.ts";
 import type { ReadField } from "../../rpc/call/page-call.ts";
-import { validityKey } from "../../rpc/policy/validation-interceptor.ts";
 import type { UnaryMethod } from "./unary-method.ts";
 import type { UnaryReply, Wire } from "./wire.ts";
 
@@ -23,37 +23,33 @@ export type ReceiveBytes = () => Promise<Uint8Array>;
 
 /** Answers a call in its protocol. Waits for its message for as long as `receive` does. */
 export function answerUnary(
-  call: UnaryCall,
+  received: UnaryCall,
   receive: ReceiveBytes,
-  values: ContextValues,
+  call: Call,
   recordCode: RecordCode,
 ): Promise<HttpAnswer> {
-  return callUnary(call, receive, values).then((reply) => {
+  return callUnary(received, receive, call).then((reply) => {
     recordCode(reply.result instanceof ConnectError ? codeToString(reply.result.code) : "ok");
-    return call.wire.answer(reply);
+    return received.wire.answer(reply);
   });
 }
 
 /** Authorizes a call, reads its message and runs it through the interceptors. Never rejects. */
-async function callUnary(
-  { head, method, wire }: UnaryCall,
-  receive: ReceiveBytes,
-  values: ContextValues,
-): Promise<UnaryReply> {
+async function callUnary({ head, method, wire }: UnaryCall, receive: ReceiveBytes, call: Call): Promise<UnaryReply> {
   const { protocolName, binary, timeoutMs } = wire;
   const desc = method.spec.method;
-  const context = new CallContext(desc, { protocolName, codec: binary ? "binary" : "json", head, values, timeoutMs });
+  const context = new CallContext(desc, { protocolName, codec: binary ? "binary" : "json", head, call, timeoutMs });
   const { responseHeader: header, responseTrailer: trailer } = context;
   try {
     const readField = protocolName === "grpc" || head.method !== "POST" ? undefined : readFieldOf(head);
-    await method.authorize(desc, head.headers.authorization, values, readField);
+    await method.authorize(desc, head.headers.authorization, call, readField);
     if (wire.fault !== undefined) throw wire.fault;
     const bytes = await receive();
-    if (isLargeBody(bytes)) await turnOfLargeBody(values);
+    if (isLargeBody(bytes)) await turnOfLargeBody(call);
     const { message, validity } = method.readMessage(bytes, binary);
-    if (validity !== undefined) values.set(validityKey, validity);
+    call.validity = validity;
     const output = await method.invoke(context, message);
-    return { result: serialize(method, output, { binary, values }), header, trailer };
+    return { result: serialize(method, output, { binary, carried: call.rendition }), header, trailer };
   } catch (error) {
     return { result: method.annotateError(error, context), header, trailer };
   }
@@ -69,12 +65,11 @@ function readFieldOf({ headers }: CallHead): ReadField {
 /** How the message of an answer is written. */
 interface AnswerForm {
   readonly binary: boolean;
-  readonly values: ContextValues;
+  readonly carried: CarriedRendition | undefined;
 }
 
-function serialize({ spec, serialization }: UnaryMethod, message: Message, { binary, values }: AnswerForm): Rendition {
+function serialize({ spec, serialization }: UnaryMethod, message: Message, { binary, carried }: AnswerForm): Rendition {
   const write = () => serialization.getO(binary).serialize(message);
-  const carried = values.get(renditionKey);
   if (carried === undefined) return new Rendition(write());
   const { rendition, readIn } = carried;
   // A binary message holds the bytes as they are, so that they need not be held beside it.

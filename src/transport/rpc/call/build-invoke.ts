@@ -1,5 +1,6 @@
 import { create, isMessage, type Message } from "@bufbuild/protobuf";
 import type { HandlerContext, Interceptor, MethodImplSpec, UnaryRequest, UnaryResponse } from "@connectrpc/connect";
+import { callOf } from "./call.ts";
 import type { WithDeadline } from "./with-deadline.ts";
 
 /** The implementation of a unary RPC. */
@@ -63,7 +64,7 @@ export function buildInvoke(spec: UnarySpec, { interceptors, withDeadline }: Inv
   const service = method.parent;
   async function answer({ context, message }: CarriedRequest): Promise<UnaryResponse> {
     const deadline = { timeoutMs: context.timeoutMs() };
-    const answered = await withDeadline(context.values, deadline, () => spec.impl(message, context));
+    const answered = await withDeadline(callOf(context.values), deadline, () => spec.impl(message, context));
     return {
       stream: false,
       service,

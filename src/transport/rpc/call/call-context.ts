@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import type { DescMethod } from "@bufbuild/protobuf";
-import type { ContextValues, HandlerContext } from "@connectrpc/connect";
-import { callSignal } from "./call-values.ts";
+import type { HandlerContext } from "@connectrpc/connect";
+import type { Call } from "./call.ts";
 
 /** The head of the HTTP request that carries a call. */
 export interface CallHead {
@@ -19,7 +19,7 @@ export interface CallCarrier {
   readonly protocolName: string;
   readonly codec: Codec;
   readonly head: CallHead;
-  readonly values: ContextValues;
+  readonly call: Call;
   /** How long the call may take; undefined for as long as it likes. */
   readonly timeoutMs: number | undefined;
 }
@@ -29,18 +29,18 @@ export class CallContext implements HandlerContext {
   readonly method: DescMethod;
   readonly protocolName: string;
   readonly codec: Codec;
-  readonly values: ContextValues;
+  readonly values: Call;
   readonly requestHeader: Headers;
   readonly responseHeader: Headers = new CallHeaders();
   readonly responseTrailer: Headers = new CallHeaders();
   readonly #head: CallHead;
   readonly #endsAt: number | undefined;
 
-  constructor(method: DescMethod, { protocolName, codec, head, values, timeoutMs }: CallCarrier) {
+  constructor(method: DescMethod, { protocolName, codec, head, call, timeoutMs }: CallCarrier) {
     this.method = method;
     this.protocolName = protocolName;
     this.codec = codec;
-    this.values = values;
+    this.values = call;
     this.requestHeader = new CallHeaders(head.headers);
     this.#head = head;
     this.#endsAt = timeoutMs === undefined ? undefined : performance.now() + timeoutMs;
@@ -59,7 +59,7 @@ export class CallContext implements HandlerContext {
   }
 
   get signal(): AbortSignal {
-    return callSignal(this.values);
+    return this.values.signal;
   }
 
   timeoutMs(): number | undefined {
@@ -151,5 +151,13 @@ function copyFields(incoming: IncomingHttpHeaders): Map<string, string> {
     if (value === undefined || name.startsWith(":")) continue;
     fields.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
+  return fields;
+}
+
+/** Adds header fields to those of an answer, each with `prefix` before its name. */
+export function addFields(fields: OutgoingHttpHeaders, headers: Headers, prefix = ""): OutgoingHttpHeaders {
+  headers.forEach((value, name) => {
+    fields[prefix + name] = value;
+  });
   return fields;
 }

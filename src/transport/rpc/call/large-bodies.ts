@@ -1,5 +1,4 @@
-import type { ContextValues } from "@connectrpc/connect";
-import { CLIENT_LEFT, hasBeenAborted } from "./call-values.ts";
+import { type Call, CLIENT_LEFT } from "./call.ts";
 
 /** Reading one that is smaller takes a millisecond or less. */
 const LARGE_BYTES = 64 * 1024;
@@ -20,12 +19,12 @@ export function isLargeBody(bytes: Uint8Array): boolean {
  * time of the event loop at most, and never two turns in a row, so that all who ask for little are answered in between.
  * Rejects for a client that has left by then.
  */
-export async function turnOfLargeBody(values: ContextValues): Promise<void> {
+export async function turnOfLargeBody(call: Call): Promise<void> {
   const turn = free;
   const { promise, resolve } = Promise.withResolvers<void>();
   free = promise;
   await turn;
-  if (hasBeenAborted(values)) {
+  if (call.isAborted) {
     resolve();
     throw CLIENT_LEFT;
   }

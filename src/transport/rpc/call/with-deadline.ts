@@ -1,6 +1,6 @@
-import { Code, ConnectError, type ContextValues } from "@connectrpc/connect";
+import { Code, ConnectError } from "@connectrpc/connect";
 import { Refusal } from "../../../domain/error.ts";
-import { abortCall } from "./call-values.ts";
+import type { Call } from "./call.ts";
 
 /** The longest a unary call may take, whatever deadline its caller has set. */
 const CALL_TIME_MAX_MS = 30_000;
@@ -32,27 +32,22 @@ export interface CallDeadline {
  * continues unless it checks the signal of its call.
  */
 export type WithDeadline = <Value>(
-  values: ContextValues,
+  call: Call,
   deadline: CallDeadline,
   work: () => Value | Promise<Value>,
 ) => Promise<Value>;
 
 /** A call in progress. */
 class RunningCall {
-  readonly values: ContextValues;
+  readonly call: Call;
   /** On the clock of `performance.now()`; infinite for a call without a time limit. */
   readonly endsAt: number;
   readonly overdue: () => Refusal | ConnectError;
   readonly reject: (reason: unknown) => void;
-  place = -1;
+  slot = -1;
 
-  constructor(
-    values: ContextValues,
-    endsAt: number,
-    overdue: () => Refusal | ConnectError,
-    reject: (reason: unknown) => void,
-  ) {
-    this.values = values;
+  constructor(call: Call, endsAt: number, overdue: () => Refusal | ConnectError, reject: (reason: unknown) => void) {
+    this.call = call;
     this.endsAt = endsAt;
     this.overdue = overdue;
     this.reject = reject;
@@ -66,9 +61,9 @@ class RunningCall {
 export function createWithDeadline({ timeMaxMs = CALL_TIME_MAX_MS, stopping }: DeadlineOptions): WithDeadline {
   const timeLimitPassed = () =>
     new Refusal("DEADLINE_EXCEEDED", `the call has taken more than ${timeMaxMs / 1_000} seconds`);
-  /** Places are used again, which takes less than a set. */
-  const calls: (RunningCall | undefined)[] = [];
-  const freePlaces: number[] = [];
+  /** By their slot. A free list of slots costs less than a set. */
+  const running: (RunningCall | undefined)[] = [];
+  const freeSlots: number[] = [];
   let timer: NodeJS.Timeout | undefined;
   let wakesAt = Number.POSITIVE_INFINITY;
 
@@ -82,38 +77,38 @@ export function createWithDeadline({ timeMaxMs = CALL_TIME_MAX_MS, stopping }: D
     const now = performance.now();
     let firstEnd = Number.POSITIVE_INFINITY;
     wakesAt = firstEnd;
-    for (const call of calls) {
-      if (call === undefined) continue;
-      if (call.endsAt <= now) end(call, call.overdue());
-      else firstEnd = Math.min(firstEnd, call.endsAt);
+    for (const each of running) {
+      if (each === undefined) continue;
+      if (each.endsAt <= now) end(each, each.overdue());
+      else firstEnd = Math.min(firstEnd, each.endsAt);
     }
     if (firstEnd < wakesAt) wakeAt(firstEnd, now);
   }
 
   stopping?.addEventListener("abort", () => {
-    for (const call of calls) if (call !== undefined) end(call, stopping.reason);
+    for (const each of running) if (each !== undefined) end(each, stopping.reason);
   });
 
-  function begin(call: RunningCall, now: number): void {
-    call.place = freePlaces.pop() ?? calls.length;
-    calls[call.place] = call;
-    if (call.endsAt < wakesAt) wakeAt(call.endsAt, now);
+  function begin(each: RunningCall, now: number): void {
+    each.slot = freeSlots.pop() ?? running.length;
+    running[each.slot] = each;
+    if (each.endsAt < wakesAt) wakeAt(each.endsAt, now);
   }
 
   /** Does nothing for a call that has ended before its work. */
-  function leave(call: RunningCall): void {
-    if (calls[call.place] !== call) return;
-    calls[call.place] = undefined;
-    freePlaces.push(call.place);
+  function release(each: RunningCall): void {
+    if (running[each.slot] !== each) return;
+    running[each.slot] = undefined;
+    freeSlots.push(each.slot);
   }
 
-  function end(call: RunningCall, reason: unknown): void {
-    leave(call);
-    call.reject(reason);
-    abortCall(call.values, reason);
+  function end(each: RunningCall, reason: unknown): void {
+    release(each);
+    each.reject(reason);
+    each.call.abort(reason);
   }
 
-  return (values, { timeoutMs = Number.POSITIVE_INFINITY, signal, isStream = false }, work) => {
+  return (call, { timeoutMs = Number.POSITIVE_INFINITY, signal, isStream = false }, work) => {
     if (stopping?.aborted === true) return Promise.reject(stopping.reason);
     if (signal?.aborted === true) return Promise.reject(ConnectError.from(signal.reason));
     if (timeoutMs <= 0) return Promise.reject(callerTimeoutPassed());
@@ -121,13 +116,13 @@ export function createWithDeadline({ timeMaxMs = CALL_TIME_MAX_MS, stopping }: D
       const now = performance.now();
       const limitMs = isStream ? Number.POSITIVE_INFINITY : timeMaxMs;
       const overdue = timeoutMs <= limitMs ? callerTimeoutPassed : timeLimitPassed;
-      const call = new RunningCall(values, now + Math.min(timeoutMs, limitMs), overdue, reject);
+      const each = new RunningCall(call, now + Math.min(timeoutMs, limitMs), overdue, reject);
       // What it throws before it returns rejects, and leaves nothing to end.
       const working = Promise.resolve(work());
-      begin(call, now);
-      const stopListening = signal && onAbort(signal, () => end(call, ConnectError.from(signal.reason)));
+      begin(each, now);
+      const stopListening = signal && onAbort(signal, () => end(each, ConnectError.from(signal.reason)));
       const settle = (): void => {
-        leave(call);
+        release(each);
         stopListening?.();
       };
       working.then(

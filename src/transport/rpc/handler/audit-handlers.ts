@@ -6,7 +6,7 @@ import type {
   ListAuditEventsRequest,
 } from "../../../../gen/letterpress/v1/audit_service_pb.ts";
 import type { AuditService } from "../../../service/audit-service.ts";
-import { callerOf } from "../call/call-values.ts";
+import { callerOf } from "../call/call.ts";
 import { fromTimestamp, toTimestamp } from "./dates.ts";
 
 /** AuditService as RPCs. */

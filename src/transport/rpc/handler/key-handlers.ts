@@ -2,7 +2,7 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import type { KeyService as KeyServicePb } from "../../../../gen/letterpress/v1/key_service_pb.ts";
 import type { KeyService } from "../../../service/key-service.ts";
 import type { SessionService } from "../../../service/session-service.ts";
-import { callerOf } from "../call/call-values.ts";
+import { callerOf } from "../call/call.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import {
   fromCreateKeyRequest,

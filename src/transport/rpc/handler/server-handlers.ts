@@ -7,7 +7,7 @@ import type {
   ServerService as ServerServicePb,
 } from "../../../../gen/letterpress/v1/server_service_pb.ts";
 import type { CallCounts, ServerService, ServerStatus } from "../../../service/server-service.ts";
-import { callerOf } from "../call/call-values.ts";
+import { callerOf } from "../call/call.ts";
 import { toTimestamp } from "./dates.ts";
 
 /** ServerService as RPCs. */

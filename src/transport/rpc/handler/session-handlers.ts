@@ -11,7 +11,7 @@ import { type SessionOfKey, sessionEnd } from "../../../domain/session/session.t
 import { type RateLimits, rateRefusal } from "../../../service/rate-limits.ts";
 import type { LoginRequest, SessionService } from "../../../service/session-service.ts";
 import { networkOf } from "../../listener/network.ts";
-import { callerOf, clientKey, pageCallKey } from "../call/call-values.ts";
+import { callerOf, callOf } from "../call/call.ts";
 import { dropCookie, keepCookie, PLAIN_COOKIE, SECURE_COOKIE, type SessionCookie } from "../call/session-cookie.ts";
 import { toTimestamp } from "./dates.ts";
 import { toKeyPb } from "./key-messages.ts";
@@ -26,7 +26,7 @@ export function createSessionHandlers(
       const name = cookieNameOf(request, context);
       const { secret, ...made } = await sessions.create(toLoginRequest(request)).catch((error) => {
         const isFailure = error instanceof Refusal && error.code === "INVALID_API_KEY";
-        if (isFailure) rateLimits.countFailure(networkOf(context.values.get(clientKey).ip));
+        if (isFailure) rateLimits.countFailure(networkOf(callOf(context.values).client.ip));
         throw error;
       });
       const use = rateLimits.countCall({ kind: "key", key: made.key });
@@ -48,7 +48,7 @@ export function createSessionHandlers(
     async endSession({ id }, context) {
       const caller = callerOf(context);
       await sessions.end(caller, id);
-      const cookie = context.values.get(pageCallKey)?.cookie;
+      const cookie = callOf(context.values).page?.cookie;
       const isOwn = id === "" || id === sessionOf(caller)?.id;
       if (cookie !== undefined && isOwn) context.responseHeader.set("set-cookie", dropCookie(cookie));
       return {};
@@ -58,7 +58,7 @@ export function createSessionHandlers(
 
 /** Throws FAILED_PRECONDITION where a cookie would cross a network in clear. */
 function cookieNameOf({ plainCookie }: CreateSessionRequest, { values }: HandlerContext): SessionCookie["name"] {
-  const { isSecure, isLoopback } = values.get(pageCallKey) ?? { isSecure: false, isLoopback: false };
+  const { isSecure, isLoopback } = callOf(values).page ?? { isSecure: false, isLoopback: false };
   if (!isSecure && !isLoopback) {
     throw new Refusal("FAILED_PRECONDITION", "signing in takes HTTPS, or a browser on the machine of the server");
   }

@@ -1,5 +1,5 @@
 import { create, type Message } from "@bufbuild/protobuf";
-import type { ContextValues, HandlerContext, ServiceImpl } from "@connectrpc/connect";
+import type { HandlerContext, ServiceImpl } from "@connectrpc/connect";
 import { type HttpBody, HttpBodySchema } from "../../../../gen/google/api/httpbody_pb.ts";
 import {
   type GetTemplateResponse,
@@ -13,8 +13,8 @@ import type { CheckedTemplate } from "../../../service/template-drafts.ts";
 import type { FetchedTemplate } from "../../../service/template-fetch.ts";
 import type { TemplateService } from "../../../service/template-service.ts";
 import type { TemplateWatch } from "../../../service/watch/template-watch.ts";
+import { type Call, callerOf, callOf } from "../call/call.ts";
 import { codecOf } from "../call/call-context.ts";
-import { callerOf, callSignal, noteOutcome, noteTemplate, renditionKey } from "../call/call-values.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import {
   fromSourcePb,
@@ -58,7 +58,8 @@ type Handlers<Name extends keyof ServiceImpl<typeof TemplateServicePb>> = Pick<
 function createFetchHandlers(templates: TemplateService): Handlers<"getTemplate"> {
   return {
     async getTemplate({ id, target, version, programFormat, ifNoneMatch }, context) {
-      noteTemplate(context.values, { templateId: id, version });
+      const call = callOf(context.values);
+      call.template = { templateId: id, version };
       const found = await templates.fetch(callerOf(context), {
         ref: id,
         target: target === "" ? undefined : target,
@@ -70,18 +71,18 @@ function createFetchHandlers(templates: TemplateService): Handlers<"getTemplate"
       context.responseHeader.set("cache-control", TEMPLATE_CACHE_CONTROL);
       context.responseHeader.set("vary", "authorization, accept-encoding");
       if (found.staleMs !== undefined) context.responseHeader.set("warning", STALE_WARNING);
-      noteTemplate(context.values, found);
-      return toFetchedPb(found, context.values);
+      call.template = found;
+      return toFetchedPb(found, call);
     },
   };
 }
 
-function toFetchedPb({ etag, version, rendition }: FetchedTemplate, values: ContextValues): GetTemplateResponse {
+function toFetchedPb({ etag, version, rendition }: FetchedTemplate, call: Call): GetTemplateResponse {
   if (rendition === undefined) {
-    noteOutcome(values, "not_modified");
+    call.outcome = "not_modified";
     return create(GetTemplateResponseSchema, { etag, version, notModified: true });
   }
-  values.set(renditionKey, { rendition, readIn });
+  call.rendition = { rendition, readIn };
   return rendition.once("message", () =>
     create(GetTemplateResponseSchema, { template: toBodyPb(rendition), etag, version }),
   );
@@ -120,12 +121,12 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
         source: requireSource(given),
         ...options,
       };
-      const template = await templates.create(callerOf(context), request, callSignal(context.values));
-      noteTemplate(context.values, { templateId: template.id });
+      const template = await templates.create(callerOf(context), request, context.signal);
+      callOf(context.values).template = { templateId: template.id };
       return answer(template, context);
     },
     async describeTemplate({ id }, context) {
-      noteTemplate(context.values, { templateId: id });
+      callOf(context.values).template = { templateId: id };
       return answer(await templates.describe(callerOf(context), id), context);
     },
     async listTemplates({ pageSize, pageToken, showArchived }, context) {
@@ -133,34 +134,32 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       return { templates: page.templates.map(toTemplateSummaryPb), nextPageToken: page.nextPageToken };
     },
     async updateTemplate({ id, etag, name, slug, subject, force, allowUnknown, strict, forceSlug, ...given }, context) {
-      noteTemplate(context.values, { templateId: id });
+      callOf(context.values).template = { templateId: id };
       const options = { force, allowUnknown, strict, forceSlug };
       const change = { etag, name, slug, subject, source: fromSourcePb(given), ...options };
-      return answer(await templates.update(callerOf(context), id, change, callSignal(context.values)), context);
+      return answer(await templates.update(callerOf(context), id, change, context.signal), context);
     },
     async archiveTemplate({ id }, context) {
-      noteTemplate(context.values, { templateId: id });
+      callOf(context.values).template = { templateId: id };
       return answer(await templates.archive(callerOf(context), id), context);
     },
     async unarchiveTemplate({ id }, context) {
-      noteTemplate(context.values, { templateId: id });
+      callOf(context.values).template = { templateId: id };
       return answer(await templates.unarchive(callerOf(context), id), context);
     },
     async validateTemplate({ subject, force, allowUnknown, strict, ...given }, context) {
       const options = { subject, force, allowUnknown, strict };
-      const signal = callSignal(context.values);
-      const diagnostics = await templates.validate(callerOf(context), requireSource(given), options, signal);
+      const diagnostics = await templates.validate(callerOf(context), requireSource(given), options, context.signal);
       return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
     },
     async previewTemplate({ subject, allowUnknown, ...given }, context) {
       const options = { subject, allowUnknown };
-      const signal = callSignal(context.values);
-      const preview = await templates.preview(callerOf(context), requireSource(given), options, signal);
+      const preview = await templates.preview(callerOf(context), requireSource(given), options, context.signal);
       return toPreviewPb(preview, codecOf(context));
     },
     async sendTestMail({ subject, allowUnknown, dynamicData: data = {}, to, ...given }, context) {
       const request = { subject, allowUnknown, data, to, source: requireSource(given) };
-      return templates.sendTestMail(callerOf(context), request, callSignal(context.values));
+      return templates.sendTestMail(callerOf(context), request, context.signal);
     },
   };
 }
@@ -175,37 +174,35 @@ type VersionHandlerName =
 function createVersionHandlers(templates: TemplateService): Handlers<VersionHandlerName> {
   return {
     async publishTemplate({ id, comment, etag, publishUnchanged, ...request }, context) {
-      noteTemplate(context.values, { templateId: id });
+      callOf(context.values).template = { templateId: id };
       const idempotencyKey = idempotencyKeyOf(context);
       const { force, allowUnknown, allowBreaking, strict } = request;
       const judged = { force, allowUnknown, allowBreaking, strict };
       const options = { comment, etag: etag === "" ? undefined : etag, ...judged, publishUnchanged, idempotencyKey };
-      const version = await templates.publish(callerOf(context), id, options, callSignal(context.values));
-      noteTemplate(context.values, version);
+      const version = await templates.publish(callerOf(context), id, options, context.signal);
+      callOf(context.values).template = version;
       return { version: { ...toVersionSummaryPb(version), unchanged: version.unchanged } };
     },
     async rollbackTemplate({ id, version, comment }, context) {
-      noteTemplate(context.values, { templateId: id, version });
+      callOf(context.values).template = { templateId: id, version };
       const options = { version, comment };
       return {
-        version: toVersionSummaryPb(
-          await templates.rollback(callerOf(context), id, options, callSignal(context.values)),
-        ),
+        version: toVersionSummaryPb(await templates.rollback(callerOf(context), id, options, context.signal)),
       };
     },
     async listTemplateVersions({ id, pageSize, pageToken }, context) {
-      noteTemplate(context.values, { templateId: id });
+      callOf(context.values).template = { templateId: id };
       const page = await templates.listVersions(callerOf(context), id, { pageSize, pageToken });
       return { versions: page.versions.map(toVersionSummaryPb), nextPageToken: page.nextPageToken };
     },
     async getTemplateVersion({ id, version }, context) {
-      noteTemplate(context.values, { templateId: id, version });
+      callOf(context.values).template = { templateId: id, version };
       const found = await templates.getVersion(callerOf(context), id, version);
       return { version: toVersionPb(found, codecOf(context)) };
     },
     async getTemplateContract({ id, version }, context) {
-      noteTemplate(context.values, { templateId: id, version });
-      const found = await templates.getContract(callerOf(context), id, version, callSignal(context.values));
+      callOf(context.values).template = { templateId: id, version };
+      const found = await templates.getContract(callerOf(context), id, version, context.signal);
       return toContractPb(found, codecOf(context));
     },
   };
@@ -216,17 +213,17 @@ type SampleHandlerName = "listTemplateSamples" | "setTemplateSample" | "deleteTe
 function createSampleHandlers(templates: TemplateService): Handlers<SampleHandlerName> {
   return {
     async listTemplateSamples({ id }, context) {
-      noteTemplate(context.values, { templateId: id });
+      callOf(context.values).template = { templateId: id };
       return { samples: (await templates.listSamples(callerOf(context), id)).map(toSamplePb) };
     },
     async setTemplateSample({ id, name, dynamicData }, context) {
-      noteTemplate(context.values, { templateId: id });
+      callOf(context.values).template = { templateId: id };
       const given = { name, data: dynamicData };
-      const sample = await templates.setSample(callerOf(context), id, given, callSignal(context.values));
+      const sample = await templates.setSample(callerOf(context), id, given, context.signal);
       return { sample: toSamplePb(sample), diagnostics: sample.diagnostics.map(toDiagnosticPb) };
     },
     async deleteTemplateSample({ id, name }, context) {
-      noteTemplate(context.values, { templateId: id });
+      callOf(context.values).template = { templateId: id };
       return { deleted: await templates.deleteSample(callerOf(context), id, name) };
     },
   };

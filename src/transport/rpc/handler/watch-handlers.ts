@@ -8,7 +8,7 @@ import {
 } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import type { TemplateWatch } from "../../../service/watch/template-watch.ts";
 import type { WatchBatch, WatchMessage } from "../../../service/watch/watch-batch.ts";
-import { batchCarrierKey, callerOf, cutOffKey } from "../call/call-values.ts";
+import { callerOf, callOf } from "../call/call.ts";
 import { readBearer } from "../policy/authorize.ts";
 
 /** The stream of TemplateService. */
@@ -17,14 +17,14 @@ export function createWatchHandlers(
 ): Pick<ServiceImpl<typeof TemplateServicePb>, "watchTemplates"> {
   return {
     async *watchTemplates({ cursor, target, untilNow }, context) {
-      const carrier = context.values.get(batchCarrierKey);
+      const { batchCarrier: carrier, cutOff } = callOf(context.values);
       const batches = watch.watch(callerOf(context), {
         cursor,
         target: target === "" ? undefined : target,
         untilNow,
         inBatches: carrier !== undefined,
         token: readBearer(context.requestHeader.get("authorization")) ?? "",
-        cutOff: context.values.get(cutOffKey),
+        cutOff,
         signal: context.signal,
       });
       for await (const batch of batches) {

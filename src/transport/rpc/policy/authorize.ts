@@ -1,12 +1,11 @@
 import type { DescMethod } from "@bufbuild/protobuf";
-import type { ContextValues } from "@connectrpc/connect";
 import { Refusal } from "../../../domain/error.ts";
 import type { Caller } from "../../../domain/session/caller.ts";
 import type { Authenticate, assertKind, assertRole } from "../../../service/authenticate.ts";
 import { type RateLimits, rateRefusal } from "../../../service/rate-limits.ts";
 import type { SessionService } from "../../../service/session-service.ts";
 import { networkOf } from "../../listener/network.ts";
-import { callerKey, clientKey, pageCallKey, quotaUseKey, takePlace } from "../call/call-values.ts";
+import type { Call } from "../call/call.ts";
 import { type PageCall, type ReadField, readPageCall } from "../call/page-call.ts";
 import { callPolicyOf } from "./call-policy.ts";
 
@@ -21,14 +20,14 @@ export interface AuthorizeDeps {
 }
 
 /**
- * Lets a call to the method pass and puts its caller into the context values, or throws INVALID_API_KEY, then
+ * Lets a call to the method pass and sets its caller, or throws INVALID_API_KEY, then
  * RATE_LIMITED, then FORBIDDEN. Does nothing for a public method. Each edge calls it once for a call, before it reads a
  * body.
  */
 export type Authorize = (
   method: DescMethod,
   authorization: string | null | undefined,
-  values: ContextValues,
+  call: Call,
   /** Given by edges for calls that a page may make: by POST, over Connect and gRPC-web. */
   readField?: ReadField,
 ) => Promise<void>;
@@ -38,43 +37,43 @@ export function createAuthorize(deps: AuthorizeDeps): Authorize {
   const { authenticate, authenticateSession, assertKind, assertRole, rateLimits } = deps;
 
   /** A valid key passes whatever its neighbours do, so nobody can lock out those who share an address. */
-  async function identify(authorization: string | null | undefined, values: ContextValues): Promise<Caller> {
+  async function identify(authorization: string | null | undefined, call: Call): Promise<Caller> {
     // A key is never helped out by a session.
-    const cookie = typeof authorization === "string" ? undefined : values.get(pageCallKey)?.cookie;
+    const cookie = typeof authorization === "string" ? undefined : call.page?.cookie;
     try {
       return await (cookie ? authenticateSession(cookie.secret) : authenticate(readBearer(authorization)));
     } catch (error) {
       const isFailure = error instanceof Refusal && error.code === "INVALID_API_KEY";
-      if (isFailure) rateLimits.countFailure(networkOf(values.get(clientKey).ip));
+      if (isFailure) rateLimits.countFailure(networkOf(call.client.ip));
       throw error;
     }
   }
 
   /** What SDK keys may call is answered at once. */
-  function limitWork(caller: Caller, hasSource: boolean, values: ContextValues): void {
-    takePlace(values, () => rateLimits.begin(caller, hasSource));
+  function limitWork(caller: Caller, hasSource: boolean, call: Call): void {
+    call.acquireSlot(() => rateLimits.begin(caller, hasSource));
     if (hasSource) rateLimits.countSourceCall(caller);
   }
 
-  return async (method, authorization, values, readField) => {
+  return async (method, authorization, call, readField) => {
     const { kind, role, compilesSource } = callPolicyOf(method);
     if (kind === undefined) return;
     const page = readField && readPageCall(readField);
-    if (page !== undefined) values.set(pageCallKey, page);
+    if (page !== undefined) call.page = page;
     if (kind === "page") return assertPage(page);
-    const caller = await identify(authorization, values);
-    values.set(callerKey, caller);
+    const caller = await identify(authorization, call);
+    call.caller = caller;
     const use = rateLimits.countCall(caller);
-    if (use !== undefined) values.set(quotaUseKey, use);
+    if (use !== undefined) call.quotaUse = use;
     if (use?.isAllowed === false) throw rateRefusal("this key has made too many calls", use);
     assertKind(caller, kind);
     if (role !== undefined) assertRole(caller, role);
-    if (kind === "admin") limitWork(caller, compilesSource, values);
+    if (kind === "admin") limitWork(caller, compilesSource, call);
   };
 }
 
-function assertPage(call: PageCall | undefined): void {
-  if (call === undefined) throw new Refusal("FORBIDDEN", "this call is for the pages of this server");
+function assertPage(page: PageCall | undefined): void {
+  if (page === undefined) throw new Refusal("FORBIDDEN", "this call is for the pages of this server");
 }
 
 const BEARER = /^bearer +([a-z0-9\-._~+/]+=*)$/i;

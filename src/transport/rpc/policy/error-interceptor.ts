@@ -1,7 +1,7 @@
 import type { DescMethod } from "@bufbuild/protobuf";
-import { Code, ConnectError, type ContextValues, type Interceptor } from "@connectrpc/connect";
+import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
 import { Refusal } from "../../../domain/error.ts";
-import { noteOutcome, requestIdKey } from "../call/call-values.ts";
+import { type Call, callOf } from "../call/call.ts";
 import { toConnectError, toRefusal, withErrorInfo } from "./to-connect-error.ts";
 
 /** Notified of every internal error, with its request. The caller receives "internal error" and the request id. */
@@ -12,8 +12,8 @@ const INTERNAL_CODES: ReadonlySet<Code> = new Set([Code.Unknown, Code.Internal, 
 /** Turns whatever is thrown behind it into the RPC error its caller may see. */
 export function createErrorInterceptor(report: ReportInternalError): Interceptor {
   return (next) => async (request) => {
-    const { method, contextValues: values } = request;
-    const explain = (error: unknown): ConnectError => toCallError(error, { method, values }, report);
+    const failed = { method: request.method, call: callOf(request.contextValues) };
+    const explain = (error: unknown): ConnectError => toCallError(error, failed, report);
     try {
       const response = await next(request);
       return response.stream ? { ...response, message: explained(response.message, explain) } : response;
@@ -38,41 +38,41 @@ async function* explained<Message>(
 /** The call that something was thrown in. */
 interface FailedCall {
   readonly method: DescMethod;
-  readonly values: ContextValues;
+  readonly call: Call;
 }
 
 /** The RPC error that the caller may see of what was thrown. Internal errors are reported. */
-export function toCallError(error: unknown, { method, values }: FailedCall, report: ReportInternalError): ConnectError {
-  const place = placeOf(method, values);
+export function toCallError(error: unknown, { method, call }: FailedCall, report: ReportInternalError): ConnectError {
+  const place = placeOf(method, call);
   if (error instanceof ConnectError) {
     if (INTERNAL_CODES.has(error.code)) report(error, place);
-    return annotate(error, values);
+    return annotate(error, call);
   }
   const refusal = refusalOf(error, place, report);
-  noteOutcome(values, refusal.code);
+  call.outcome = refusal.code;
   return toConnectError(refusal, place);
 }
 
 /** The same as a refusal, for REST. */
-export function toCallRefusal(error: unknown, { method, values }: FailedCall, report: ReportInternalError): Refusal {
-  const place = placeOf(method, values);
+export function toCallRefusal(error: unknown, { method, call }: FailedCall, report: ReportInternalError): Refusal {
+  const place = placeOf(method, call);
   const isRpcError = error instanceof ConnectError;
   if (isRpcError && INTERNAL_CODES.has(error.code)) report(error, place);
   const refusal = isRpcError ? toRefusal(error) : refusalOf(error, place, report);
-  noteOutcome(values, refusal.code);
+  call.outcome = refusal.code;
   return refusal;
 }
 
 /** An RPC error with a google.rpc.ErrorInfo, put on the record of its call. */
-export function annotate(error: ConnectError, values: ContextValues): ConnectError {
-  noteOutcome(values, toRefusal(error).code);
+export function annotate(error: ConnectError, call: Call): ConnectError {
+  call.outcome = toRefusal(error).code;
   return withErrorInfo(error);
 }
 
 type FailurePlace = Parameters<ReportInternalError>[1];
 
-function placeOf(method: DescMethod, values: ContextValues): FailurePlace {
-  return { requestId: values.get(requestIdKey), rpc: `${method.parent.typeName}/${method.name}` };
+function placeOf(method: DescMethod, call: Call): FailurePlace {
+  return { requestId: call.client.id, rpc: `${method.parent.typeName}/${method.name}` };
 }
 
 function refusalOf(error: unknown, place: FailurePlace, report: ReportInternalError): Refusal {

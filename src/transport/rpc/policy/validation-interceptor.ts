@@ -1,18 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { create, type DescMethod, type DescService, type Message } from "@bufbuild/protobuf";
 import type { Violation } from "@bufbuild/protovalidate";
-import { type ContextValues, createContextKey, type Interceptor, type StreamRequest } from "@connectrpc/connect";
+import type { Interceptor, StreamRequest } from "@connectrpc/connect";
 import { type Issue, refuseIssues } from "../../../domain/error.ts";
+import { type Call, callOf } from "../call/call.ts";
+import type { FieldFaults } from "../call/call-messages.ts";
 import type { ValidateMessage } from "./validate-message.ts";
 import { toIssue } from "./violation-issue.ts";
-
-/** What is known of a message that an edge hands in with one call after the other, and that nothing changes. */
-export interface Validity {
-  isValid: boolean;
-}
-
-/** Holds it, for a message that is handed in again. */
-export const validityKey = createContextKey<Validity | undefined>(undefined, { description: "validity" });
 
 /** The check of request messages, whose rules take longer to load and compile than all else at a start. */
 export interface Validation {
@@ -37,17 +31,16 @@ export function createValidation(): Validation {
     return validate;
   }
 
-  async function assertValid(method: DescMethod, message: Message, values: ContextValues): Promise<void> {
+  async function assertValid(method: DescMethod, message: Message, call: Call): Promise<void> {
     const check = validate ?? (await load());
-    const [first, ...rest] = allIssues(values.get(fieldFaultsKey), check(method, message));
+    const [first, ...rest] = allIssues(call.fieldFaults, check(method, message));
     if (first !== undefined) throw refuseIssues("INVALID_REQUEST", [first, ...rest]);
-    const validity = values.get(validityKey);
-    if (validity !== undefined) validity.isValid = true;
+    if (call.validity !== undefined) call.validity.isValid = true;
   }
 
   async function* validOf({ method, message, contextValues }: StreamRequest): AsyncIterable<Message> {
     for await (const each of message) {
-      await assertValid(method, each, contextValues);
+      await assertValid(method, each, callOf(contextValues));
       yield each;
     }
   }
@@ -55,9 +48,9 @@ export function createValidation(): Validation {
   return {
     interceptor: (next) => (request) => {
       if (request.stream) return next({ ...request, message: validOf(request) });
-      const { method, message, contextValues: values } = request;
-      if (values.get(validityKey)?.isValid === true) return next(request);
-      return assertValid(method, message, values).then(() => next(request));
+      const call = callOf(request.contextValues);
+      if (call.validity?.isValid === true) return next(request);
+      return assertValid(request.method, request.message, call).then(() => next(request));
     },
     async prepare(services) {
       const check = await load();
@@ -70,9 +63,11 @@ export function createValidation(): Validation {
 }
 
 /** A field whose value could not be read has its fault already; what validation says of it would mislead. */
-function allIssues(faults: FieldFaults, violations: readonly Violation[]): readonly Issue[] {
-  const found = violations.filter(({ field: [first] }) => !(first && "name" in first && faults.unread.has(first.name)));
-  return boundIssues([...faults.issues, ...found.map(toIssue)]);
+function allIssues(faults: FieldFaults | undefined, violations: readonly Violation[]): readonly Issue[] {
+  const found = violations.filter(
+    ({ field: [first] }) => !(first && "name" in first && faults?.unread.has(first.name)),
+  );
+  return boundIssues([...(faults?.issues ?? []), ...found.map(toIssue)]);
 }
 
 /** A body of 64 KiB can hold ten thousand faults; nobody reads more than these. */
@@ -84,16 +79,3 @@ function boundIssues(issues: readonly Issue[]): readonly Issue[] {
   const summary = { path: [], msg: `${omitted} more problems are not listed`, type: "issues.omitted" };
   return [...issues.slice(0, ISSUES_MAX), summary];
 }
-
-/** What an edge found wrong while it read a request message field by field. */
-export interface FieldFaults {
-  readonly issues: readonly Issue[];
-  /** Names of the fields and oneofs whose value is not in the message because it was at fault. */
-  readonly unread: ReadonlySet<string>;
-}
-
-/** Holds faults found before validation, to be reported together with those validation finds. */
-export const fieldFaultsKey = createContextKey<FieldFaults>(
-  { issues: [], unread: new Set() },
-  { description: "field faults" },
-);

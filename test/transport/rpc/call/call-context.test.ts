@@ -1,6 +1,6 @@
-import { createContextValues } from "@connectrpc/connect";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { KeyService } from "../../../../gen/letterpress/v1/key_service_pb.ts";
+import { Call } from "../../../../src/transport/rpc/call/call.ts";
 import { CallContext } from "../../../../src/transport/rpc/call/call-context.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -8,7 +8,8 @@ afterEach(() => void vi.useRealTimers());
 
 function contextOf(timeoutMs: number | undefined) {
   const head = { method: "POST", url: "/", headers: {} };
-  const carrier = { protocolName: "grpc", codec: "binary" as const, head, values: createContextValues(), timeoutMs };
+  const call = new Call({ id: "1", ip: undefined });
+  const carrier = { protocolName: "grpc", codec: "binary" as const, head, call, timeoutMs };
   return new CallContext(KeyService.method.listKeys, carrier);
 }
 

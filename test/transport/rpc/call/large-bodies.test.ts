@@ -1,14 +1,14 @@
-import { createContextValues } from "@connectrpc/connect";
 import { expect, it } from "vitest";
-import { abortCall, CLIENT_LEFT } from "../../../../src/transport/rpc/call/call-values.ts";
+import { Call, CLIENT_LEFT } from "../../../../src/transport/rpc/call/call.ts";
 import { isLargeBody, turnOfLargeBody } from "../../../../src/transport/rpc/call/large-bodies.ts";
 
 const READING_MS = 20;
+const CLIENT = { id: "1", ip: undefined };
 
 it("has the reading of large bodies take a quarter of the time at most", async () => {
   const starts = await Promise.all(
     [1, 2, 3].map(async () => {
-      await turnOfLargeBody(createContextValues());
+      await turnOfLargeBody(new Call(CLIENT));
       const startedAt = performance.now();
       while (performance.now() < startedAt + READING_MS);
       return startedAt;
@@ -20,10 +20,10 @@ it("has the reading of large bodies take a quarter of the time at most", async (
 });
 
 it("does not have the body read whose client has left meanwhile, but the next one", async () => {
-  const values = createContextValues();
-  const left = turnOfLargeBody(values);
-  const next = turnOfLargeBody(createContextValues());
-  abortCall(values, CLIENT_LEFT);
+  const call = new Call(CLIENT);
+  const left = turnOfLargeBody(call);
+  const next = turnOfLargeBody(new Call(CLIENT));
+  call.abort(CLIENT_LEFT);
   await expect(left).rejects.toBe(CLIENT_LEFT);
   await expect(next).resolves.toBeUndefined();
 });

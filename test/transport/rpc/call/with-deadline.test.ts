@@ -1,7 +1,7 @@
-import { Code, ConnectError, createContextValues } from "@connectrpc/connect";
+import { Code, ConnectError } from "@connectrpc/connect";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Refusal } from "../../../../src/domain/error.ts";
-import { callSignal } from "../../../../src/transport/rpc/call/call-values.ts";
+import { Call } from "../../../../src/transport/rpc/call/call.ts";
 import {
   type CallDeadline,
   createWithDeadline,
@@ -27,9 +27,9 @@ type Begin = (
 function beginsCalls(options: DeadlineOptions = {}): Begin {
   const withDeadline = createWithDeadline(options);
   return (deadline, work = never) => {
-    const values = createContextValues();
+    const call = new Call({ id: "1", ip: undefined });
     let seen: unknown = "waiting";
-    withDeadline(values, deadline, work).then(
+    withDeadline(call, deadline, work).then(
       (value) => {
         seen = value;
       },
@@ -37,7 +37,7 @@ function beginsCalls(options: DeadlineOptions = {}): Begin {
         seen = error instanceof Refusal ? error.message : ConnectError.from(error).code;
       },
     );
-    return { seen: () => seen, signal: callSignal(values) };
+    return { seen: () => seen, signal: call.signal };
   };
 }
 
