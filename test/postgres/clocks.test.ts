@@ -9,6 +9,7 @@ import type { Store } from "../../src/store/port/store.ts";
 import type { DatabaseOptions } from "../../src/store/postgres/database/open-database.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
+import { PATIENT } from "../store/patient.ts";
 import { createOnce } from "../support/create-once.ts";
 import { LOCAL } from "../support/start-test-app.ts";
 import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
@@ -56,7 +57,7 @@ async function readDatabaseTime(): Promise<number> {
 }
 
 async function open(options?: DatabaseOptions) {
-  const store = await openPostgresStore(place, options);
+  const store = await openPostgresStore(place, { ...PATIENT, ...options });
   opened.push(store);
   const now = () => store.now();
   return {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
+import { PATIENT } from "../store/patient.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { runHere } from "../support/run-here.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
@@ -50,7 +51,7 @@ describe.runIf(HAS_POSTGRES)("store copy", () => {
   it("makes a store that is served, and goes on where the other one was", async () => {
     const place = await database.newPlace();
     await copy(`sqlite:${full}`, urlOf(place));
-    const [one, other] = [await openSqliteStore(full), await openPostgresStore(place)];
+    const [one, other] = [await openSqliteStore(full), await openPostgresStore(place, PATIENT)];
     expect(other.id).toBe(one.id);
     const found = await one.keys.findByTokenId(secret.tokenId);
     expect(await other.keys.findByTokenId(secret.tokenId)).toEqual({ ...found, at: expect.any(Date) });

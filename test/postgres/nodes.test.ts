@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Store } from "../../src/store/port/store.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
+import { PATIENT } from "../store/patient.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
@@ -11,7 +12,7 @@ const database = useDatabase();
 const opened: Store[] = [];
 
 async function open(place: PostgresLocation): Promise<Store> {
-  const store = await openPostgresStore(place);
+  const store = await openPostgresStore(place, PATIENT);
   opened.push(store);
   return store;
 }

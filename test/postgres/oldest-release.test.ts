@@ -7,6 +7,7 @@ import { migrate, readMigrations } from "../../src/store/postgres/migrations/mig
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { Migration } from "../../src/store/row/read-migration-files.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
+import { PATIENT } from "../store/patient.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { migrateFurther } from "./further-migration.ts";
@@ -29,7 +30,7 @@ const database = useDatabase();
 const opened: Store[] = [];
 
 async function open(place: PostgresLocation): Promise<Store> {
-  const store = await openPostgresStore(place);
+  const store = await openPostgresStore(place, PATIENT);
   opened.push(store);
   return store;
 }

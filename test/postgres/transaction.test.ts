@@ -4,6 +4,7 @@ import type { Database } from "../../src/store/postgres/database/database.ts";
 import { openDatabase } from "../../src/store/postgres/database/open-database.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
+import { PATIENT } from "../store/patient.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { type Forwarder, startForwarder } from "../support/start-forwarder.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
@@ -23,7 +24,7 @@ describe.runIf(HAS_POSTGRES)("a change, while all nodes wait for its lock", () =
   beforeAll(async () => {
     const place = await database.newPlace();
     forwarder = await startForwarder(place.port);
-    store = await openPostgresStore({ ...place, port: forwarder.port });
+    store = await openPostgresStore({ ...place, port: forwarder.port }, PATIENT);
     await store.keys.create(OWNER, storedSecret(OWNER), auditEvent());
     await store.templates.create(PUBLISHED, auditEvent());
     await store.templates.publish(newVersion(PUBLISHED), 1, auditEvent());
@@ -82,7 +83,7 @@ describe.runIf(HAS_POSTGRES)("a statement that is sent without a wait", () => {
 
   beforeAll(async () => {
     place = await database.newPlace();
-    opened = await openDatabase(place);
+    opened = await openDatabase(place, PATIENT);
     await runAt("CREATE TABLE notes (text text PRIMARY KEY)");
   });
   afterAll(() => opened.close());

@@ -6,6 +6,7 @@ import { issueKey } from "../../src/service/issue-key.ts";
 import { createTemplateWatch, type TemplateWatch } from "../../src/service/watch/template-watch.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { PATIENT } from "../store/patient.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { type Forwarder, startForwarder } from "../support/start-forwarder.ts";
 import { LOCAL } from "../support/start-test-app.ts";
@@ -26,7 +27,7 @@ beforeEach(async () => {
   if (!HAS_POSTGRES) return;
   const place = await database.newPlace();
   forwarder = await startForwarder(place.port);
-  store = await openPostgresStore({ ...place, port: forwarder.port });
+  store = await openPostgresStore({ ...place, port: forwarder.port }, PATIENT);
 });
 afterEach(async () => {
   if (!HAS_POSTGRES) return;
