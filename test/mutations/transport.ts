@@ -4,7 +4,7 @@ export const TRANSPORT: readonly Mutation[] = [
   {
     promise: "a unary call is authorized on the fast path",
     file: "src/transport/protocol/unary/call-unary.ts",
-    before: "await method.authorize(desc, head.headers.authorization, call, readField);",
+    before: "await method.authorize(head.headers.authorization, call, readField);",
     after: "",
     killedBy: { vitest: "test/transport/rpc/policy/authorize.test.ts", name: "a call is authorized once" },
   },

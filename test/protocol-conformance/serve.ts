@@ -55,7 +55,7 @@ async function buildServer({ useTls, serverCreds, messageReceiveLimit }: ServerC
       services: [createServiceImplSpec<typeof ConformanceService>(ConformanceService, conformanceService)],
       interceptors: [],
       withDeadline: built.withDeadline,
-      authorize: async () => {},
+      authorize: () => async () => {},
       annotateError: (error) => ConnectError.from(error),
       jsonOptions,
       readMaxBytes,

@@ -44,7 +44,7 @@ beforeAll(async () => {
     return {};
   });
   const interceptors = [createErrorInterceptor((error) => void reported.push(error))];
-  const pass = async () => {};
+  const pass = () => async () => {};
   const rpcs = {
     services: [{ service: Health, methods: { check } }],
     interceptors,

@@ -34,7 +34,7 @@ async function startServer() {
     return {};
   });
   const interceptors = [createErrorInterceptor(() => undefined)];
-  const pass = async () => {};
+  const pass = () => async () => {};
   const services = [{ service: Health, methods: { check } }];
   const { withDeadline } = server;
   const annotateError = (error: unknown) => withErrorInfo(ConnectError.from(error));

@@ -1,3 +1,4 @@
+import type { DescMethod } from "@bufbuild/protobuf";
 import { ConnectError, type ConnectRouter, type HandlerContext, type Interceptor } from "@connectrpc/connect";
 import type { Metrics } from "../../metrics/metrics.ts";
 import { boundDetails } from "../protocol/grpc/write-error.ts";
@@ -26,7 +27,6 @@ export function registerRpcs(router: ConnectRouter, rpcs: ConnectRpcs, metrics: 
     ...rpcs.interceptors,
     createDeadlineInterceptor(withDeadline),
   ];
-  const requestGate = createRequestGate(rpcs, metrics);
   for (const { method, impl, kind } of services.flatMap((service) => Object.values(service.methods))) {
     if (kind === "unary") continue;
     if (kind !== "server_streaming") {
@@ -34,7 +34,7 @@ export function registerRpcs(router: ConnectRouter, rpcs: ConnectRpcs, metrics: 
     }
     router.rpc(method, impl, {
       interceptors,
-      requestGate,
+      requestGate: createRequestGate(method, rpcs, metrics),
       jsonOptions: carriedJsonOptions(method),
       binaryOptions: BINARY_OPTIONS,
       readMaxBytes: callPolicyOf(method).readBytesMax,
@@ -49,11 +49,13 @@ export function registerRpcs(router: ConnectRouter, rpcs: ConnectRpcs, metrics: 
  * error, just before it writes it.
  */
 function createRequestGate(
+  method: DescMethod,
   { authorize, annotateError }: ConnectRpcs,
   { noteFailure }: CallMetrics,
 ): (context: HandlerContext) => Promise<void> {
+  const authorizeCall = authorize(method);
   return async (context) => {
-    const { method, requestHeader, signal, values } = context;
+    const { requestHeader, signal, values } = context;
     const call = callOf(values);
     // At the end of every call, and when its client leaves.
     signal.addEventListener("abort", () => {
@@ -61,7 +63,7 @@ function createRequestGate(
       if (signal.reason instanceof ConnectError) noteFailure(values, annotateError(signal.reason, context));
     });
     try {
-      await authorize(method, requestHeader.get("authorization"), call, readFieldOf(context));
+      await authorizeCall(requestHeader.get("authorization"), call, readFieldOf(context));
     } catch (error) {
       throw annotateError(error, context);
     }

@@ -13,13 +13,13 @@ export type AnswerCall = (bound: BoundRequest, head: CallHead, call: Call) => Pr
 
 /** What answers the requests of a binding, through the interceptors. Those that may have a body must be authorized. */
 export function buildAnswerCall(
-  { authorize, checks, withDeadline, toRefusal }: Rpcs,
+  { authorize: authorizeMethod, checks, withDeadline, toRefusal }: Rpcs,
   spec: UnarySpec,
   binding: HttpBinding,
 ): AnswerCall {
   const invoke = buildInvoke(spec, { interceptors: checks, withDeadline });
   const writeAnswer = createWriteAnswer(binding);
-  const isAuthorized = mayHaveBody(binding);
+  const authorize = mayHaveBody(binding) ? undefined : authorizeMethod(spec.method);
   return async ({ message, faults, locate }, head, call) => {
     if (faults.issues.length > 0) call.fieldFaults = faults;
     const context = new CallContext(spec.method, {
@@ -30,7 +30,7 @@ export function buildAnswerCall(
       timeoutMs: undefined,
     });
     try {
-      if (!isAuthorized) await authorize(spec.method, head.headers.authorization, call);
+      if (authorize !== undefined) await authorize(head.headers.authorization, call);
       const output = await invoke(context, message);
       const rendition = call.rendition?.rendition;
       const writing = writeAnswer(head, { message: output, header: context.responseHeader, rendition });

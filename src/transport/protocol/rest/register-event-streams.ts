@@ -72,8 +72,9 @@ type Open = (bound: BoundRequest, head: FastifyRequest, call: Call) => Promise<E
 /** Returns what begins a call. It rejects with what is thrown before the first message. */
 function buildOpen({ authorize, checks, withDeadline }: Rpcs, spec: StreamSpec): Open {
   const invoke = buildInvokeStream(spec, checks);
+  const authorizeCall = authorize(spec.method);
   return async ({ message, faults }, head, call) => {
-    await authorize(spec.method, head.headers.authorization, call);
+    await authorizeCall(head.headers.authorization, call);
     if (faults.issues.length > 0) call.fieldFaults = faults;
     const carrier = { protocolName: "rest", codec: "json", head, call, timeoutMs: undefined } as const;
     const messages = (await invoke(new CallContext(spec.method, carrier), message))[Symbol.asyncIterator]();

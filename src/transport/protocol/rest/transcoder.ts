@@ -41,10 +41,11 @@ export function registerTranscoder(scope: FastifyInstance, rpcs: Rpcs): readonly
 
 function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, binding: HttpBinding): RestRoute {
   const url = toFastifyUrl(binding.path);
+  const authorizeCall = rpcs.authorize(spec.method);
   async function authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const call = startCall(request, reply);
     try {
-      await rpcs.authorize(spec.method, request.headers.authorization, call);
+      await authorizeCall(request.headers.authorization, call);
     } finally {
       reply.headers(quotaHeaders(call));
     }

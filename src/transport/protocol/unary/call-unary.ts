@@ -42,7 +42,7 @@ async function callUnary({ head, method, wire }: UnaryCall, receive: ReceiveByte
   const { responseHeader: header, responseTrailer: trailer } = context;
   try {
     const readField = protocolName === "grpc" || head.method !== "POST" ? undefined : readFieldOf(head);
-    await method.authorize(desc, head.headers.authorization, call, readField);
+    await method.authorize(head.headers.authorization, call, readField);
     if (wire.fault !== undefined) throw wire.fault;
     const bytes = await receive();
     if (isLargeBody(bytes)) await turnOfLargeBody(call);

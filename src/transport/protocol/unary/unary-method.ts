@@ -12,7 +12,7 @@ import { CACHED_REQUESTS_MAX } from "../../http/http-call.ts";
 import { tooManyMembers } from "../../json/json-text.ts";
 import { buildInvoke, type Invoke, type InvokeDeps, type UnarySpec } from "../../rpc/call/build-invoke.ts";
 import type { Validity } from "../../rpc/call/call-messages.ts";
-import type { Authorize } from "../../rpc/policy/authorize.ts";
+import type { Authorize, AuthorizeCall } from "../../rpc/policy/authorize.ts";
 import { BINARY_OPTIONS, callPolicyOf, WRITE_BYTES_MAX } from "../../rpc/policy/call-policy.ts";
 import { toConnectError } from "../../rpc/policy/to-connect-error.ts";
 import { carriedJsonOptions } from "./carried-json-options.ts";
@@ -23,7 +23,6 @@ import type { Wire } from "./wire.ts";
 /** Services whose unary methods are to be served on the fast path, with what runs around each call. */
 export interface UnaryRpcs extends InvokeDeps {
   readonly services: readonly ServiceImplSpec[];
-  /** Lets a call pass before its message is read, or throws why not. */
   readonly authorize: Authorize;
   /** The error that the caller of a call may see, of whatever was thrown in it. */
   annotateError(error: unknown, context: HandlerContext): ConnectError;
@@ -41,7 +40,7 @@ export interface UnaryMethod {
   readonly serialization: MethodSerializationLookup<DescMessage, DescMessage>;
   readonly readMessage: ReadMessage;
   readonly readBytesMax: number;
-  readonly authorize: Authorize;
+  readonly authorize: AuthorizeCall;
   readonly annotateError: UnaryRpcs["annotateError"];
   /** Of a body that is a message, of one that holds it in an envelope, and of one that is that in base64. */
   readonly bodyLimits: Readonly<Record<Wire["framing"], BodyLimit>>;
@@ -69,7 +68,7 @@ export function buildUnaryMethods(rpcs: UnaryRpcs): ReadonlyMap<string, UnaryMet
           serialization,
           readMessage: createReadMessage(spec.method, serialization),
           readBytesMax: bytesMax,
-          authorize,
+          authorize: authorize(spec.method),
           annotateError,
           bodyLimits: bodyLimitsOf(bytesMax),
         },

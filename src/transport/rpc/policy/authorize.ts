@@ -6,7 +6,7 @@ import { type RateLimits, rateRefusal } from "../../../service/rate-limits.ts";
 import type { SessionService } from "../../../service/session-service.ts";
 import { networkOf } from "../../listener/network.ts";
 import type { Call } from "../call/call.ts";
-import { type PageCall, type ReadField, readPageCall } from "../call/page-call.ts";
+import { type ReadField, readPageCall } from "../call/page-call.ts";
 import { callPolicyOf } from "./call-policy.ts";
 
 /** What the access check asks of the service. */
@@ -20,17 +20,18 @@ export interface AuthorizeDeps {
 }
 
 /**
- * Lets a call to the method pass and sets its caller, or throws INVALID_API_KEY, then
- * RATE_LIMITED, then FORBIDDEN. Does nothing for a public method. Each edge calls it once for a call, before it reads a
- * body.
+ * Lets a call pass and sets its caller, or throws INVALID_API_KEY, then RATE_LIMITED, then FORBIDDEN. Each edge calls it
+ * once for a call, before it reads a body.
  */
-export type Authorize = (
-  method: DescMethod,
+export type AuthorizeCall = (
   authorization: string | null | undefined,
   call: Call,
   /** Given by edges for calls that a page may make: by POST, over Connect and gRPC-web. */
   readField?: ReadField,
 ) => Promise<void>;
+
+/** Makes what authorizes the calls of a method. That of a public method does nothing. */
+export type Authorize = (method: DescMethod) => AuthorizeCall;
 
 /** An Authorize that reads kind and role of the key from the options letterpress.v1.access and role of the method. */
 export function createAuthorize(deps: AuthorizeDeps): Authorize {
@@ -55,24 +56,25 @@ export function createAuthorize(deps: AuthorizeDeps): Authorize {
     if (hasSource) rateLimits.countSourceCall(caller);
   }
 
-  return async (method, authorization, call, readField) => {
+  return (method) => {
     const { kind, role, compilesSource } = callPolicyOf(method);
-    if (kind === undefined) return;
-    const page = readField && readPageCall(readField);
-    if (page !== undefined) call.page = page;
-    if (kind === "page") return assertPage(page);
-    const caller = await identify(authorization, call);
-    call.caller = caller;
-    const use = rateLimits.countCall(caller);
-    if (use !== undefined) call.quotaUse = use;
-    if (use?.isAllowed === false) throw rateRefusal("this key has made too many calls", use);
-    assertKind(caller, kind);
-    if (role !== undefined) assertRole(caller, role);
-    if (kind === "admin") limitWork(caller, compilesSource, call);
+    if (kind === undefined) return async () => undefined;
+    return async (authorization, call, readField) => {
+      if (readField !== undefined) call.page = readPageCall(readField);
+      if (kind === "page") return assertPage(call);
+      const caller = await identify(authorization, call);
+      call.caller = caller;
+      const use = rateLimits.countCall(caller);
+      call.quotaUse = use;
+      if (use?.isAllowed === false) throw rateRefusal("this key has made too many calls", use);
+      assertKind(caller, kind);
+      if (role !== undefined) assertRole(caller, role);
+      if (kind === "admin") limitWork(caller, compilesSource, call);
+    };
   };
 }
 
-function assertPage(page: PageCall | undefined): void {
+function assertPage({ page }: Call): void {
   if (page === undefined) throw new Refusal("FORBIDDEN", "this call is for the pages of this server");
 }
 
