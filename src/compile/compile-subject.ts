@@ -40,7 +40,7 @@ export function compileSubject(
     isKnown: (name) => lists.some((list) => list.name === normalizeTagName(name)),
   };
   const parse: typeof parseTag = (text, start, group) => parseTag(text, start, group, kind, names);
-  for (const part of cutAtTags(line, "text", () => place, parse)) {
+  for (const part of cutAtTags(line, "text", () => place, { parse, kind: "line" })) {
     writer.write(typeof part === "string" ? part : { tag: part.tag, position: "line" });
   }
   return { program: line === "" ? undefined : writer.finish(), diagnostics: place.diagnostics };

@@ -34,7 +34,7 @@ test.each([
 
 test.each([
   ["Hi {{ name | friend }}", "document", []],
-  ["Hi {{ name | friend }}", "mjml", ["tag.unquoted-default"]],
+  ["Hi {{ name | friend }}", "mjml", ["tag.filter"]],
   ["Hi {{ name | upcase }}", "document", ["tag.filter"]],
   ["Hi {{ name | upcase }}", "mjml", ["tag.filter"]],
 ] as const)("%j has the tags of %s", (subject, kind, expected) => {

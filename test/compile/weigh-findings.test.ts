@@ -83,7 +83,7 @@ test("an error that was a warning names line and column of a document, too", asy
 });
 
 test("what is unfinished is an error also behind more findings than are listed", async () => {
-  const many = `<mj-text>${"{{}}".repeat(600)}</mj-text>`;
+  const many = `<mj-text>${"{{ url.a }}".repeat(600)}</mj-text>`;
   const found = await findingsOf(`${many}<mj-button href="https://a.example/">Click Me</mj-button>`, {
     stage: "publication",
   });

@@ -533,7 +533,7 @@ describe("validate", () => {
     const findings = await templates.validate(CLI, headingSource(), { subject: "Hi {{ no name }}\r\nBcc: x" });
     expect(findings).toMatchObject([
       { rule: "subject.not-one-line", severity: "error", path: ["subject"] },
-      { rule: "tag.malformed", severity: "warning", path: ["subject"] },
+      { rule: "tag.malformed", severity: "error", path: ["subject"] },
     ]);
   });
 });

@@ -291,7 +291,7 @@ describe("a template that Gmail would cut off", () => {
     expect(JSON.parse(answer.body)).toMatchObject({
       valid: false,
       diagnostics: [
-        { rule: "tag.malformed", severity: "warning", place: "subject" },
+        { rule: "tag.malformed", severity: "error", place: "subject" },
         { rule: "size.gmail-clip", severity: "error", place: "document" },
       ],
     });

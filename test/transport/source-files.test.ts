@@ -55,7 +55,7 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
     const files = { "parts/text.mjml": "\n  <mj-text>{{ a b }}</mj-text>", "x.css": "" };
     const found = await call(validateTemplate, { ...SOURCE, files });
     expect(found.response).toMatchObject({
-      valid: true,
+      valid: false,
       diagnostics: [
         { rule: "tag.malformed", file: "parts/text.mjml", place: "parts/text.mjml:2:12" },
         { rule: "mjml.unused-file", file: "x.css", place: "x.css:1:1" },

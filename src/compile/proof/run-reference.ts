@@ -36,14 +36,15 @@ export async function runReference(
     const [before, behind] = isolations.get(slot) ?? ["", ""];
     return { from: start, to: end, text: before + write(slot) + behind };
   });
+  const literals = places.literals.map(({ text, start, end }) => ({ from: start, to: end, text }));
   const added = additions.map(({ from, to, value }) => ({
     from,
     to,
     text: value.map((part) => (typeof part === "string" ? part : write(part))).join(""),
   }));
-  const filled = replaceAll(source, [...blanks, ...values, ...added]);
+  const filled = replaceAll(source, [...blanks, ...values, ...literals, ...added]);
   // Lines are counted in what is judged, and a tag may have line breaks.
-  const hasSameLines = values.every(({ from, to }) => !source.slice(from, to).includes("\n"));
+  const hasSameLines = [...values, ...literals].every(({ from, to }) => !source.slice(from, to).includes("\n"));
   try {
     const { html, findings } = await runMjml(hasSameLines ? filled : replaceAll(source, blanks), tree, "soft");
     for (const finding of findings.filter(({ message }) => !IS_STRUCTURE.test(message))) {

@@ -22,7 +22,7 @@ export interface TitleChoice {
  * would require more data.
  */
 export function chooseTitle({ subject, slots, headings, preview }: TitleChoice): Value {
-  const line = parseTaggedText(subject.trim(), "text", { path: ["subject"], diagnostics: [] });
+  const line = parseTaggedText(subject.trim(), "text", { path: ["subject"], diagnostics: [] }, "line");
   const asked = new Set(slots.map(keyOf));
   const isFilled = line.every((part) => typeof part === "string" || asked.has(keyOf(part)));
   const titles = [isFilled ? line : [], ...[...headings, preview].filter(isShort)];

@@ -37,7 +37,7 @@ const FIXES: Readonly<Record<string, (found: Found) => Fix | undefined>> = {
   "tag.unquoted-default": (found) =>
     replace(
       found,
-      /\{\{\s*([\w.]+)\s*\|\s*([^'"{}|<>]*[^'"{}|<>\s])\s*\}\}/,
+      /\{\{\s*([\w.]+)\s*\|\s*(?!default\s*:)([^'"{}|<>]*[^'"{}|<>\s])\s*\}\}/,
       (_, tag, text) => `{{ ${tag}|'${text}' }}`,
       "Write the default in quotes",
     ),

@@ -53,6 +53,7 @@ export function buildTree(
     canvas.preheaderText,
     "text",
     placeOf(context, undefined, [...canvas.path, "preheaderText"]),
+    "line",
   );
   const needsWrapper = canvas.bodyBackgroundImage !== undefined || sides(canvas.padding) > 0;
   for (const rule of darkPageRules(canvas)) build.head.addDark(rule, []);

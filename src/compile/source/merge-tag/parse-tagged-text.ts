@@ -7,15 +7,26 @@ import {
 } from "../../../domain/sending-service/service-placeholder.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import type { ScopedPlace } from "../list/scoped-place.ts";
+import type { SyntaxKind } from "./advise-on-syntax.ts";
+import { type LiteralTag, parseLiteralTag } from "./parse-literal-tag.ts";
 import { type FoundTag, parseTag } from "./parse-tag.ts";
+import { OPENING, reportSyntax } from "./report-syntax.ts";
+
+/** A tag with the index of its first character. */
+export type PlacedTag = FoundTag & { readonly start: number };
 
 /** Text cut at its merge tags. */
-export type TaggedText = readonly (string | FoundTag)[];
+export type TaggedText = readonly (string | PlacedTag)[];
 
 /** Reads text that is shown or spoken: content of an element, or an attribute such as alt. */
-export function parseTaggedText(text: string, position: "text" | "attribute", place: ScopedPlace): Value {
+export function parseTaggedText(
+  text: string,
+  position: "text" | "attribute",
+  place: ScopedPlace,
+  kind: SyntaxKind = "document",
+): Value {
   const group = position === "text" ? "text" : "attr";
-  return cutAtTags(text, group, () => place).map((part) =>
+  return cutAtTags(text, group, () => place, { kind }).map((part) =>
     typeof part === "string" ? part : { tag: part.tag, position },
   );
 }
@@ -23,38 +34,75 @@ export function parseTaggedText(text: string, position: "text" | "attribute", pl
 /** The place of a character by its index. */
 export type PlaceAt = (index: number) => ScopedPlace;
 
+/** How text is cut at its tags. */
+export interface CutOptions {
+  readonly parse?: typeof parseTag;
+  /** What messages advise. */
+  readonly kind?: SyntaxKind;
+  /** Whether a prefix of any group is usual there. */
+  readonly takesAllGroups?: boolean;
+  /** How characters are written that a tag gives as they are; `start` and `end` are those of the tag. */
+  readonly literal?: (text: string, start: number, end: number) => string;
+}
+
 /**
- * Cuts text at its merge tags, which `parse` reads. Double braces that are no tag stay text and are reported, unless a
- * sending service fills them in. A prefix of another group than the place implies is legal and rarely meant, so it is
- * reported too, unless all groups belong there.
+ * Cuts text at its merge tags, which `parse` reads. Double braces that are no tag, and the syntax of other template
+ * languages, stay text and are reported, unless a sending service fills them in. A prefix of another group than the
+ * place implies is legal and rarely meant, so it is reported too, unless all groups belong there.
  */
 export function cutAtTags(
   text: string,
   impliedGroup: TagGroup,
   placeAt: PlaceAt,
-  parse: typeof parseTag = (written, start, group) => parseTag(written, start, group, "document", placeAt(start).lists),
-  takesAllGroups = false,
+  {
+    parse = (written, start, group) => parseTag(written, start, group, "document", placeAt(start).lists),
+    kind = "document",
+    takesAllGroups = false,
+    literal = (written) => written,
+  }: CutOptions = {},
 ): TaggedText {
-  const parts: (string | FoundTag)[] = [];
+  const parts: (string | PlacedTag)[] = [];
   const placeholders = readPlaceholders(text, impliedGroup, placeAt);
+  let copied = "";
   let literalStart = 0;
-  let search = 0;
-  for (let open = text.indexOf("{{"); open !== -1; open = text.indexOf("{{", search)) {
+  const search = new RegExp(OPENING);
+  for (let match = search.exec(text); match !== null; match = search.exec(text)) {
+    const { index: open } = match;
     const skipped = placeholders.get(open);
-    const found = skipped === undefined ? parse(text, open, impliedGroup) : undefined;
-    search = found?.end ?? skipped ?? open + 2;
-    if (skipped !== undefined) continue;
+    const found = skipped === undefined ? readAt(text, open, impliedGroup, parse) : undefined;
     if (found === undefined) {
-      report(placeAt(open), "tag.malformed", `"${quoteTag(text, open)}" is not a merge tag, and is sent as text`);
+      search.lastIndex = skipped ?? open + reportSyntax(text, open, kind, placeAt(open));
+      continue;
+    }
+    copied += text.slice(literalStart, open);
+    literalStart = found.end;
+    search.lastIndex = found.end;
+    if (!("tag" in found)) {
+      copied += literal(found.text, open, found.end);
       continue;
     }
     reportFound(found, takesAllGroups ? found.tag.group : impliedGroup, placeAt(open));
-    if (open > literalStart) parts.push(text.slice(literalStart, open));
-    parts.push(found);
-    literalStart = found.end;
+    if (copied !== "") parts.push(copied);
+    copied = "";
+    parts.push({ ...found, start: open });
   }
-  if (literalStart < text.length) parts.push(text.slice(literalStart));
+  copied += text.slice(literalStart);
+  if (copied !== "") parts.push(copied);
   return parts;
+}
+
+/** The tag that begins there. No value is called `else`: that is what another language has between two blocks. */
+function readAt(
+  text: string,
+  open: number,
+  group: TagGroup,
+  parse: typeof parseTag,
+): FoundTag | LiteralTag | undefined {
+  const literal = parseLiteralTag(text, open);
+  if (literal !== undefined) return literal;
+  if (!text.startsWith("{{", open) || /^\{\{[~-]?\s*else\s*[~-]?\}\}/.test(text.slice(open, open + 30)))
+    return undefined;
+  return parse(text, open, group);
 }
 
 function reportFound({ tag, fault: found }: FoundTag, group: TagGroup, place: ScopedPlace): void {
@@ -83,16 +131,3 @@ function readPlaceholders(text: string, impliedGroup: TagGroup, placeAt: PlaceAt
 
 const LOST_IN_REACT =
   "passes through html, mjml and text; React writes < and > as references, so put it back into what the React Email module renders";
-
-/** More than a message quotes. */
-const MAX_QUOTED = 1_000;
-const MEANT_FOR_TAG = /^(\{+)((?:(?!\{\{|\}\})[\s\S])*)(\}*)/;
-
-/**
- * What was meant for a tag, with its braces: up to those that close it, or else to the next tag or the end of the line.
- */
-export function quoteTag(text: string, start: number): string {
-  const [, open = "", inside = "", close = ""] = MEANT_FOR_TAG.exec(text.slice(start, start + MAX_QUOTED)) ?? [];
-  if (close !== "") return quote(open + inside + close.slice(0, open.length));
-  return quote((open + inside.replace(/\n[\s\S]*/, "")).trimEnd());
-}

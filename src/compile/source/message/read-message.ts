@@ -86,7 +86,7 @@ function readAddress(value: unknown, setting: Setting): Value | undefined {
 
 function readName(value: unknown, setting: Setting): Value | undefined {
   if (typeof value !== "string") return refuse(setting, `must be a text, is ${describeType(value)}`);
-  const parts = cutAtTags(value.trim(), "text", () => placeOf(setting));
+  const parts = cutAtTags(value.trim(), "text", () => placeOf(setting), { kind: "line" });
   const words = parts.map((part) => (typeof part === "string" ? part : (part.tag.default ?? ""))).join("");
   if (!isMailboxName(words)) return refuse(setting, RULES.name);
   return parts.map((part) => (typeof part === "string" ? part : { tag: part.tag, position: "js-text" }));

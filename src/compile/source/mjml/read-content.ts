@@ -6,7 +6,7 @@ import type { ListScope } from "../list/list-table.ts";
 import { findMarkedHtml, type MarkedHtml } from "./marked-html.ts";
 import { readJsonLd } from "./read-json-ld.ts";
 import type { MarkReader, Marks } from "./read-marks.ts";
-import { readAttributeValue, readLiteral, readText, slotUse } from "./read-value.ts";
+import { readAttributeValue, readComment, readLiteral, readText, slotUse } from "./read-value.ts";
 import { type MarkupStretch, scanMarkup } from "./scan-markup.ts";
 import type { SourceElement, SourceText } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
@@ -14,6 +14,8 @@ import type { SourcePlaces } from "./source-places.ts";
 /** Components with HTML of which single elements may be left out or repeated. */
 const MARKABLE = new Set(["mj-raw", "mj-table", "mj-text"]);
 const MARK = new RegExp(`\\s(?:${marksOf("html").join("|")})(?=[\\s=/>]|$)`, "i");
+/** Nobody sees it, in Outlook neither. */
+const COMMENT = /<!--(?!\[if\b|>|<!\[endif)[\s\S]*?-->/gi;
 const FREE = { conditional: undefined, repeated: undefined };
 
 /**
@@ -120,13 +122,23 @@ class ContentReader {
   /** HTML between the stretches. A mark in it would have no effect, so it is a fault. */
   #syntax(start: number, end: number, scope: ListScope): MjmlContent {
     const text = this.#piece(start, end);
+    const names = this.#marks.lists.namesIn(scope);
     const found = MARK.exec(text.raw);
     if (found !== null) {
       const mark = found[0].trim();
       const advice = `${mark} decides about components of MJML and about elements of HTML in mj-text, mj-table and mj-raw of the body`;
       report(this.#places.at(start + found.index + 1), "condition.not-allowed", advice);
     }
-    return readLiteral(text, this.#places, this.#marks.lists.namesIn(scope));
+    const parts: MjmlContent[number][] = [];
+    let read = 0;
+    for (const { 0: comment, index } of text.raw.matchAll(COMMENT)) {
+      append(parts, readLiteral({ raw: text.raw.slice(read, index), start: start + read }, this.#places, names));
+      readComment({ raw: comment, start: start + index }, this.#places);
+      parts.push(comment);
+      read = index + comment.length;
+    }
+    append(parts, readLiteral({ raw: text.raw.slice(read), start: start + read }, this.#places, names));
+    return parts;
   }
 
   #spaceBefore(at: number): number {

@@ -22,7 +22,7 @@ const MAX_DEPTH = 100;
  * that begins a string is a whole URL, and a tag behind the beginning of a URL is a piece of it.
  */
 export function readJsonLd(text: SourceText, places: SourcePlaces, names: ListNames): MjmlValue {
-  const parts = cutAtWrittenTags(text, "text", places, names, true);
+  const parts = cutAtWrittenTags(text, "text", places, names, { isJson: true });
   const tags = parts.filter((part) => typeof part === "object");
   if (tags.length === 0) return parts.filter((part) => typeof part === "string");
   const marked = parts.map((part) => (typeof part === "string" ? part : placeholder("slot", tags.indexOf(part))));

@@ -124,7 +124,8 @@ class TreeReader {
   #content(source: SourceElement, { names, scope }: Around): MjmlContent {
     const { name, content, children } = source;
     if (content === undefined) return [];
-    if (name === "mj-title" || name === "mj-preview") return readText(content, this.#places, this.#names(scope));
+    if (name === "mj-title" || name === "mj-preview")
+      return readText(content, this.#places, this.#names(scope), "line");
     const isInBody = names.includes("mj-body");
     const isCopied = children.length === 0 && (name === "mj-raw" || isInBody);
     return isCopied

@@ -3,12 +3,14 @@ import type { TagGroup } from "../../../../core/evaluator/names.ts";
 import type { Tag } from "../../../../core/evaluator/program.ts";
 import { report } from "../../../domain/document/place.ts";
 import { quote, shorten } from "../../../domain/quote.ts";
-import { findServicePlaceholders } from "../../../domain/sending-service/service-placeholder.ts";
 import type { MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { Slot } from "../../mail/tree/value.ts";
 import type { ListNames } from "../list/list-table.ts";
+import type { SyntaxKind } from "../merge-tag/advise-on-syntax.ts";
+import { parseLiteralTag } from "../merge-tag/parse-literal-tag.ts";
 import { type FoundTag, parseTag } from "../merge-tag/parse-tag.ts";
-import { cutAtTags, quoteTag } from "../merge-tag/parse-tagged-text.ts";
+import { cutAtTags } from "../merge-tag/parse-tagged-text.ts";
+import { openings, reportSyntax } from "../merge-tag/report-syntax.ts";
 import { type UrlUse, urlPiecePosition } from "../url/literal-url.ts";
 import { checkDefaultUrl, refuseInHost } from "../url/refuse-url.ts";
 import { decodeEntities } from "./decode-entities.ts";
@@ -33,40 +35,71 @@ export function slotUse(attribute: string): SlotUse | undefined {
   return Object.hasOwn(USES, attribute) ? USES[attribute] : undefined;
 }
 
-/** Reads text that is shown: its tags become slots, all else is copied. */
-export function readText(text: SourceText, places: SourcePlaces, names: ListNames): MjmlValue {
-  return readSlots(text, "text", "text", places, names);
+/** Reads text that is shown: its tags become slots, all else is copied. `kind` says what it may hold instead of others. */
+export function readText(
+  text: SourceText,
+  places: SourcePlaces,
+  names: ListNames,
+  kind: SyntaxKind = "mjml",
+): MjmlValue {
+  return readSlots(text, ["text", "text"], places, names, kind);
 }
 
 /** Reads an attribute that may hold tags. */
 export function readAttributeValue(text: SourceText, use: SlotUse, places: SourcePlaces, names: ListNames): MjmlValue {
-  return use === "attribute" ? readSlots(text, "attr", "attribute", places, names) : readUrl(text, use, places, names);
+  return use === "attribute"
+    ? readSlots(text, ["attr", "attribute"], places, names)
+    : readUrl(text, use, places, names);
 }
 
-/** Copies text that may hold no tags. Reports what looks like a tag. */
+/** Copies text that may hold no values. Reports what looks like a tag. */
 export function readLiteral(text: SourceText, places: SourcePlaces, names: ListNames): MjmlValue {
-  warnOfForeignSyntax(text, places);
-  const placeholders = placeholderStarts(text.raw);
-  for (const match of text.raw.matchAll(/\{\{/g)) {
-    if (placeholders.has(match.index)) continue;
-    const place = places.at(text.start + match.index);
-    const found = parseWrittenTag(text.raw, match.index, "text", names);
-    const message = found === undefined ? "is not a merge tag" : "is in a place that cannot have a value";
-    const rule = found === undefined ? "tag.malformed" : "tag.no-position";
-    const shown = found === undefined ? `"${quoteTag(text.raw, match.index)}"` : quote(found.tag.source);
-    report(place, rule, `${shown} ${message}, and is sent as text`);
+  let written = "";
+  let copied = 0;
+  for (const index of openings(text.raw)) {
+    const place = places.at(text.start + index);
+    const literal = parseLiteralTag(text.raw, index);
+    if (literal !== undefined) {
+      written +=
+        text.raw.slice(copied, index) +
+        writeLiteral(literal.text, text.start + index, text.start + literal.end, places);
+      copied = literal.end;
+    }
+    if (index < copied) continue;
+    const found = text.raw.startsWith("{{", index) ? parseWrittenTag(text.raw, index, "text", names) : undefined;
+    if (found === undefined) reportSyntax(text.raw, index, "mjml", place);
+    else report(place, "tag.no-position", `${quote(found.tag.source)} ${NO_POSITION}`);
   }
-  return text.raw === "" ? [] : [text.raw];
+  written += text.raw.slice(copied);
+  return written === "" ? [] : [written];
+}
+
+/** The characters of a tag as HTML, or JSON, writes them. */
+function writeLiteral(given: string, start: number, end: number, places: SourcePlaces, isJson = false): string {
+  const text = isJson ? given : given.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  places.noteLiteral({ start, end, text });
+  return text;
+}
+
+const NO_POSITION =
+  "is in a place that cannot have a value; write the value itself, or choose between elements with lp-if";
+
+/** Reports when a comment holds what looks like a tag, which is sent as it is. */
+export function readComment({ raw, start }: SourceText, places: SourcePlaces): void {
+  const [first] = openings(raw);
+  if (first === undefined) return;
+  const message = `"${shorten(raw.slice(first), 30)}" is in a comment, where nothing is filled in; remove it, because the comment is sent`;
+  report(places.at(start + first), "tag.in-comment", message);
 }
 
 function readSlots(
   text: SourceText,
-  group: TagGroup,
-  position: SlotPosition,
+  [group, position]: readonly [TagGroup, SlotPosition],
   places: SourcePlaces,
   names: ListNames,
+  kind: SyntaxKind = "mjml",
 ): MjmlValue {
-  return cutAtWrittenTags(text, group, places, names).map((part) =>
+  return cutAtWrittenTags(text, group, places, names, { kind }).map((part) =>
     typeof part === "string" ? part : toSlot(part, position, places),
   );
 }
@@ -110,22 +143,21 @@ export interface WrittenTag {
   readonly end: number;
 }
 
-/** Cuts text at its tags; `group` is that of tags that do not say it. */
+/** Cuts text at its tags; `group` is that of tags that do not say it. In JSON, any group is usual. */
 export function cutAtWrittenTags(
   text: SourceText,
   group: TagGroup,
   places: SourcePlaces,
   names: ListNames,
-  takesAllGroups = false,
+  { kind = "mjml", isJson = false }: { readonly kind?: SyntaxKind; readonly isJson?: boolean } = {},
 ): readonly (string | WrittenTag)[] {
-  warnOfForeignSyntax(text, places);
   const parse: typeof parseTag = (raw, start, implied) => parseWrittenTag(raw, start, implied, names);
-  let end = text.start;
-  return cutAtTags(text.raw, group, (index) => places.at(text.start + index), parse, takesAllGroups).map((part) => {
-    const from = end;
-    end = typeof part === "string" ? from + part.length : text.start + part.end;
-    return typeof part === "string" ? part : { tag: part.tag, start: from, end };
-  });
+  const literal = (given: string, from: number, to: number): string =>
+    writeLiteral(given, text.start + from, text.start + to, places, isJson);
+  const options = { parse, kind, takesAllGroups: isJson, literal };
+  return cutAtTags(text.raw, group, (index) => places.at(text.start + index), options).map((part) =>
+    typeof part === "string" ? part : { tag: part.tag, start: text.start + part.start, end: text.start + part.end },
+  );
 }
 
 /** Reads a tag in HTML, where the quotes of its default may be written as references. */
@@ -133,23 +165,4 @@ function parseWrittenTag(raw: string, start: number, group: TagGroup, names: Lis
   const { text, indexes } = decodeEntities(raw.slice(start, start + 1000));
   const found = parseTag(text, 0, group, "mjml", names);
   return found && { ...found, end: start + (indexes[found.end] ?? raw.length) };
-}
-
-/** Opening delimiters of other template languages: EJS and ERB, Liquid and Jinja, FreeMarker and JavaScript. */
-const FOREIGN = /<%|\{%|\$\{/g;
-
-/** Reports the syntax of other template languages, which stays as text. Their double braces are reported as tags. */
-function warnOfForeignSyntax({ raw, start }: SourceText, places: SourcePlaces): void {
-  const placeholders = placeholderStarts(raw);
-  for (const match of raw.matchAll(FOREIGN)) {
-    if (placeholders.has(match.index)) continue;
-    const place = places.at(start + match.index);
-    const shown = shorten(raw.slice(match.index), 30);
-    report(place, "tag.foreign-syntax", `"${shown}" is the syntax of another template language, and is sent as text`);
-  }
-}
-
-/** Where what is, or looks like, a placeholder of a sending service begins. */
-function placeholderStarts(raw: string): ReadonlySet<number> {
-  return new Set(findServicePlaceholders(raw).map(({ start }) => start));
 }

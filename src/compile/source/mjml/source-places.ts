@@ -11,10 +11,18 @@ export interface SourceSlot {
   readonly end: number;
 }
 
+/** What a tag that gives characters as they are writes, with its range in the source. */
+export interface SourceLiteral {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Knows the file, line and column of every character of a source, and collects what is found there. */
 export class SourcePlaces {
   readonly #found: Diagnostic[];
   readonly #slots: SourceSlot[] = [];
+  readonly #literals: SourceLiteral[] = [];
   readonly #marks: Pick<SourceAttribute, "from" | "to">[] = [];
   readonly #pieces: readonly (TextPiece & { readonly start: number })[];
   readonly #lineStarts = new Map<SourceFile, readonly number[]>();
@@ -63,6 +71,15 @@ export class SourcePlaces {
 
   noteSlot(slot: SourceSlot): void {
     this.#slots.push(slot);
+  }
+
+  /** Tags that give characters as they are. */
+  get literals(): readonly SourceLiteral[] {
+    return this.#literals;
+  }
+
+  noteLiteral(literal: SourceLiteral): void {
+    this.#literals.push(literal);
   }
 
   /** The positions of marks on elements of HTML. */

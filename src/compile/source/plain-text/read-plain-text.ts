@@ -136,13 +136,13 @@ class PlainTextReader {
     const names = this.#lists.namesIn(scope);
     const placeAt = (index: number) => this.#places.at(from + index);
     const parse: typeof parseTag = (text, start, group) => parseTag(text, start, group, "mjml", names);
-    for (const part of cutAtTags(raw, "text", placeAt, parse, true)) {
+    for (const part of cutAtTags(raw, "text", placeAt, { parse, kind: "text", takesAllGroups: true })) {
       if (typeof part === "string") {
         const literal = part.replace(/\r\n?/g, "\n");
         this.#readWord(literal);
         content.push(literal);
       } else {
-        const position = this.#positionOf(part.tag, placeAt(part.end - part.tag.source.length));
+        const position = this.#positionOf(part.tag, placeAt(part.start));
         content.push({ tag: part.tag, position });
       }
     }

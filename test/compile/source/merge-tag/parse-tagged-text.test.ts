@@ -40,7 +40,7 @@ describe("a merge tag", () => {
     "{{ 'häß' }}",
     "{{ name",
     `{{ ${"n".repeat(65)} }}`,
-  ])("is not read from %j, which stays as text with a warning", (text) => {
+  ])("is not read from %j, which stays as text, with a warning in a draft", (text) => {
     const { parts, findings } = cut(text);
     expect(parts.map((part) => (typeof part === "string" ? part : part.tag.source)).join("")).toBe(text);
     expect(findings[0]).toMatchObject({ rule: "tag.malformed", severity: "warning" });
@@ -59,7 +59,20 @@ describe("a merge tag", () => {
     ["{{{", "{{{"],
     ["{{ name is text.", "{{ name is text."],
   ])("that is malformed is quoted as far as it goes: %j", (text, quoted) => {
-    expect(cut(text).findings[0]?.message).toBe(`"${quoted}" is not a merge tag, and is sent as text`);
+    expect(cut(text).findings[0]?.message).toMatch(`"${quoted}" is not a merge tag; `);
+  });
+
+  test.each([
+    ["{{ '{{' }}", "{{"],
+    ['a {{ "{%" }} b', "a {% b"],
+    ["{{'<%'}}= x {{ '%>' }}", "<%= x %>"],
+    ["{{ '{{{' }} {{ '*|' }}", "{{{ *|"],
+  ])("that gives braces writes them: %s", (text, written) => {
+    expect(cut(text)).toEqual({ parts: [written], findings: [] });
+  });
+
+  test.each(["{{ '{{' }", "{{ 'a{{' }}", "{{ '' }}", "{{ '<' }}"])("gives nothing else: %s", (text) => {
+    expect(cut(text).findings).toContainEqual(expect.objectContaining({ rule: "tag.malformed" }));
   });
 
   test("stands between literal pieces", () => {

@@ -6,13 +6,20 @@ const CASES: readonly (readonly [rest: string, document: string | undefined, mjm
   ["'x'", "x", "x"],
   ['"x y"', "x y", "x y"],
   ["default: 'x'", "x", "x"],
-  ["default:x y", "x y", "x y"],
-  ["friend", "friend", "tag.unquoted-default"],
+  ["default: 12.5", "12.5", "12.5"],
+  ["default:false", "false", "false"],
+  // The name of a value in every language that has it.
+  ["default: other", "tag.unquoted-default", "tag.unquoted-default"],
+  ["default:x y", "tag.unquoted-default", "tag.unquoted-default"],
+  ["| 'x'", "tag.unquoted-default", "tag.unquoted-default"],
+  ["friend", "friend", "tag.filter"],
+  ["money", "money", "tag.filter"],
+  ["money: 'EUR'", undefined, "tag.filter"],
   ["dear friend", "dear friend", "tag.unquoted-default"],
   ["", undefined, "tag.unquoted-default"],
   ["'x", undefined, "tag.unquoted-default"],
   ["it's", undefined, "tag.unquoted-default"],
-  ["here | there", undefined, "tag.unquoted-default"],
+  ["here | there", undefined, "tag.filter"],
   // Filters of Liquid, Twig, Django and Handlebars, alone, with arguments and in a chain.
   ["upcase", "tag.filter", "tag.filter"],
   ["append: '!'", "tag.filter", "tag.filter"],
@@ -20,7 +27,7 @@ const CASES: readonly (readonly [rest: string, document: string | undefined, mjm
   ["upper|trim", "tag.filter", "tag.filter"],
   ["upper | nonsense", "tag.filter", "tag.filter"],
   ["date('Y')", "tag.filter", "tag.filter"],
-  ["default('x')", "tag.filter", "tag.filter"],
+  ["default('x')", "tag.unquoted-default", "tag.unquoted-default"],
   ["default", "tag.filter", "tag.filter"],
   ["e", "tag.filter", "tag.filter"],
   ["floatformat", "tag.filter", "tag.filter"],
@@ -29,8 +36,8 @@ const CASES: readonly (readonly [rest: string, document: string | undefined, mjm
   ["lookup", "tag.filter", "tag.filter"],
   // The beginning of a text is no call.
   ["first class", "first class", "tag.unquoted-default"],
-  ["First", "First", "tag.unquoted-default"],
-  ["dated", "dated", "tag.unquoted-default"],
+  ["First", "First", "tag.filter"],
+  ["dated", "dated", "tag.filter"],
 ];
 
 describe.each(CASES)("{{ name|%s }}", (rest, document, mjml) => {
@@ -47,11 +54,23 @@ describe.each(CASES)("{{ name|%s }}", (rest, document, mjml) => {
 test.each([
   [
     "{{ price|floatformat }}",
-    `"{{ price | floatformat }}" calls floatformat, a filter of Django, and there are no filters; give the value as it is to be shown, or write a default in quotes: {{ price|'floatformat' }}`,
+    '"{{ price | floatformat }}" calls floatformat, a filter of Django, and there are no filters; give the value as it is to be shown, and write a default in quotes',
   ],
   [
-    "{{ text.name | friend }}",
-    `"{{ text.name | friend }}" holds no default behind the pipe; write it in quotes: {{ text.name|'friend' }}`,
+    "{{ total | money }}",
+    '"{{ total | money }}" has money behind the pipe, and there are no filters; give the value as it is to be shown, and write a default in quotes',
+  ],
+  [
+    "{{ text.name | dear friend }}",
+    `"{{ text.name | dear friend }}" holds no default behind the pipe; write it in quotes: {{ text.name|'dear friend' }}`,
+  ],
+  [
+    "{{ name || 'friend' }}",
+    `"{{ name || 'friend' }}" is not how a default is written; write it in quotes: {{ name|'friend' }}`,
+  ],
+  [
+    "{{ name | default: other }}",
+    '"{{ name | default: other }}" has the name of a value for a default, and a default is a text; write the text in quotes, or choose between two elements by a condition',
   ],
   ["{{ name | it's }}", `"{{ name | it's }}" holds no default behind the pipe; write it in quotes: {{ name|'text' }}`],
 ])("%s is told what to write", (tag, message) => {

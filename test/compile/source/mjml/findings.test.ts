@@ -41,7 +41,7 @@ test.each<[string, string, readonly string[]]>([
     IN_COLUMN('<mj-text><b style="color:{{ c }}">a</b></mj-text>'),
     ["warning tag.no-position mjml:3:26"],
   ],
-  ["a tag in a comment", IN_COLUMN("<mj-text><!-- {{ c }} -->a</mj-text>"), ["warning tag.no-position mjml:3:15"]],
+  ["a tag in a comment", IN_COLUMN("<mj-text><!-- {{ c }} -->a</mj-text>"), ["warning tag.in-comment mjml:3:15"]],
   ["a tag in a script", IN_COLUMN("<mj-raw><script>{{ c }}</script></mj-raw>"), ["warning tag.no-position mjml:3:17"]],
   [
     "a tag in an attribute without quotes",

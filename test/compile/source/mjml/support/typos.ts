@@ -144,11 +144,11 @@ export const TYPOS: readonly Typo[] = [
   },
   {
     name: "a default without quotes",
-    text: column("<mj-text>Hi {{ name | friend }}</mj-text>"),
+    text: column("<mj-text>Hi {{ name | dear friend }}</mj-text>"),
     rule: "tag.unquoted-default",
     place: "4:13",
-    says: "write it in quotes: {{ name|'friend' }}",
-    mended: column("<mj-text>Hi {{ name|'friend' }}</mj-text>"),
+    says: "write it in quotes: {{ name|'dear friend' }}",
+    mended: column("<mj-text>Hi {{ name|'dear friend' }}</mj-text>"),
     isTaken: false,
   },
   {
