@@ -1,8 +1,9 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import { getOption, hasOption } from "@bufbuild/protobuf";
 import { is_not_modified, location } from "../../gen/letterpress/v1/options_pb.ts";
-import type { ErrorCode } from "../../src/domain/error.ts";
+import { type ErrorCode, Refusal } from "../../src/domain/error.ts";
 import type { HttpBinding } from "../../src/transport/protocol/rest/http-rule.ts";
+import { errorHeaders } from "../../src/transport/protocol/rest/write-error.ts";
 import { type DescribedCode, describedCodes } from "./error-codes.ts";
 import { headerRefs } from "./headers.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -90,10 +91,10 @@ function errorResponse(group: readonly DescribedCode[]): JsonSchema {
 }
 
 function headersOf(code: ErrorCode): readonly ("WwwAuthenticate" | "Allow" | "RetryAfter")[] {
-  if (code === "INVALID_API_KEY") return ["WwwAuthenticate"];
   if (code === "METHOD_NOT_ALLOWED") return ["Allow"];
-  const isPassing = ["RATE_LIMITED", "OVERLOADED", "UNAVAILABLE", "REQUEST_IN_PROGRESS"].includes(code);
-  return isPassing ? ["RetryAfter"] : [];
+  const headers = errorHeaders(new Refusal(code, ""));
+  if ("www-authenticate" in headers) return ["WwwAuthenticate"];
+  return "retry-after" in headers ? ["RetryAfter"] : [];
 }
 
 /** Links of docs/api.md lead nowhere from here. */

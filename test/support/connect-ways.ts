@@ -1,11 +1,12 @@
 import { type DescMethodUnary, fromJson, toJson } from "@bufbuild/protobuf";
-import { Code, ConnectError, createClient, type Transport } from "@connectrpc/connect";
+import { ConnectError, createClient, type Transport } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
 import { createGrpcWebTransport } from "@connectrpc/connect-web";
 import { BadRequestSchema, ErrorInfoSchema } from "../../gen/google/rpc/error_details_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import type { Outcome, Request, Way } from "./outcome.ts";
+import { rpcCode } from "./published-errors.ts";
 
 /** connect-node and connect-web clients: Connect in three forms, and gRPC-web. */
 export function connectWays(baseUrl: string): readonly Way[] {
@@ -47,47 +48,17 @@ async function call(
   }
 }
 
-/** The codes of gRPC in the published error table: an answer with another one is not accepted as that error. */
-const RPC_CODES: Readonly<Record<string, Code>> = {
-  INVALID_API_KEY: Code.Unauthenticated,
-  FORBIDDEN: Code.PermissionDenied,
-  TEMPLATE_NOT_FOUND: Code.NotFound,
-  KEY_NOT_FOUND: Code.NotFound,
-  ROUTE_NOT_FOUND: Code.Unimplemented,
-  METHOD_NOT_ALLOWED: Code.Unimplemented,
-  BAD_REQUEST: Code.InvalidArgument,
-  REQUEST_TIMEOUT: Code.DeadlineExceeded,
-  HEADERS_TOO_LARGE: Code.ResourceExhausted,
-  UNSUPPORTED_MEDIA_TYPE: Code.InvalidArgument,
-  INVALID_REQUEST: Code.InvalidArgument,
-  RENDER_ERROR: Code.InvalidArgument,
-  CONFLICT: Code.AlreadyExists,
-  REQUEST_IN_PROGRESS: Code.Aborted,
-  FAILED_PRECONDITION: Code.FailedPrecondition,
-  ETAG_MISMATCH: Code.Aborted,
-  PAYLOAD_TOO_LARGE: Code.ResourceExhausted,
-  RATE_LIMITED: Code.ResourceExhausted,
-  OVERLOADED: Code.ResourceExhausted,
-  DEADLINE_EXCEEDED: Code.DeadlineExceeded,
-  UNAVAILABLE: Code.Unavailable,
-  INTERNAL: Code.Internal,
-};
-
 /** What a client of connect-es has thrown, whose code must be the published one of its reason. */
 export function readConnectError(thrown: unknown): Outcome {
   const error = ConnectError.from(thrown);
   const [info] = error.findDetails(ErrorInfoSchema);
   const violations = error.findDetails(BadRequestSchema).flatMap(({ fieldViolations }) => fieldViolations);
   return {
-    code: info === undefined ? `no ErrorInfo: ${error.message}` : codeOf(info.reason, error.code),
+    code: info === undefined ? `no ErrorInfo: ${error.message}` : rpcCode(info.reason, error.code),
     message: error.rawMessage,
     issues: violations.map(({ field, description, reason }) => `${field}: ${description} [${reason}]`).sort(),
     response: undefined,
   };
-}
-
-function codeOf(reason: string, code: Code): string {
-  return RPC_CODES[reason] === code ? reason : `${reason} as ${Code[code]}`;
 }
 
 function bearer(token: string | undefined): { readonly headers: Record<string, string> } {

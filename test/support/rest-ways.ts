@@ -1,5 +1,6 @@
 import { type ClientHttp2Session, connect } from "node:http2";
 import type { Outcome, Way } from "./outcome.ts";
+import { restCode } from "./published-errors.ts";
 
 /** What came back over HTTP, by either version. */
 export interface RestAnswer {
@@ -82,19 +83,6 @@ function toWay(name: string, send: SendRest, close: () => void): Way {
   };
 }
 
-/** The statuses of the published error table: an answer with another one is not accepted as that error. */
-const STATUS: Readonly<Record<string, number>> = {
-  INVALID_API_KEY: 401,
-  FORBIDDEN: 403,
-  TEMPLATE_NOT_FOUND: 404,
-  KEY_NOT_FOUND: 404,
-  CONFLICT: 409,
-  ETAG_MISMATCH: 412,
-  FAILED_PRECONDITION: 409,
-  INVALID_REQUEST: 422,
-  RENDER_ERROR: 422,
-};
-
 /** A refused answer, whose status must be the published one of its code. */
 export function readRestError({ status, body }: RestAnswer): Outcome {
   const {
@@ -111,7 +99,7 @@ export function readRestError({ status, body }: RestAnswer): Outcome {
     }[];
   };
   return {
-    code: STATUS[code] === status ? code : `${code} with status ${status}`,
+    code: restCode(code, status),
     message,
     issues: issues.map(({ loc, msg, type }) => `${joinPath(loc.slice(1))}: ${msg} [${type}]`).sort(),
     response: undefined,
