@@ -25,7 +25,7 @@ export const POSTGRES: readonly Mutation[] = [
     file: "src/store/postgres/look-up/look-ups.ts",
     before: " && fencing.server_run === holder",
     after: "",
-    killedBy: { vitest: "test/postgres/pooler.test.ts", name: "is not believed" },
+    killedBy: { vitest: "test/postgres/replaced-primary.test.ts", name: "is not believed" },
   },
   {
     promise: "settings go with each transaction through a pooler",
