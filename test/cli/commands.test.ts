@@ -88,29 +88,6 @@ describe("a command on a store that does not exist", () => {
   });
 });
 
-describe("a call that cannot be understood", () => {
-  it.each([
-    [["keys"], /there is no command "keys"/],
-    [["key", "create", "--target", "html"], /--name is missing/],
-    [["key", "create", "--name", "x"], /--target is missing/],
-    [["key", "create", "--name", "x", "--target", "pdf"], /not "pdf"/],
-    [["key", "create", "--name", "x", "--target", "html", "--colour", "red"], /--colour/],
-    [["key", "create", "--name", "x".repeat(101), "--target", "html"], /--name must be at most 100 characters/],
-    [["key", "create", "--name", " ", "--target", "html"], /--name must contain a visible character/],
-    [["template", "push", "x.json", "--slug", "x", "--subject", "a\nb"], /--subject must be one line/],
-    [["template", "push", "x.json", "--slug", "No Slug"], /--slug must be/],
-    [["key", "revoke"], /<id-or-prefix> is missing/],
-    [["key", "revoke", "a", "b"], /unexpected argument "b"/],
-    [["key", "create", "--name", "x", "--target", "html", "--expires-in", "soon"], /"soon" is not a duration/],
-    [["render", "no-such-file.json"], /cannot read the file no-such-file.json/],
-  ])("%j ends with 64 and says why", async (args, message) => {
-    const { code, out, note } = await run(...args);
-    expect(code).toBe(64);
-    expect(note).toMatch(message);
-    expect(out).toBe("");
-  });
-});
-
 it("a process ends with the code of its command, and keeps notes out of standard output", async () => {
   const env = { STORE_URL: `sqlite:${join(folder, "store.db")}` };
   const list = ["key", "list", "--state", "in-force"];
