@@ -1,20 +1,7 @@
 import type { Mutation } from "./mutation.ts";
 
+/** What the libraries keep of a key, and what they believe of their caches. */
 export const CLIENTS: readonly Mutation[] = [
-  {
-    promise: "a clock that was set back makes nothing fresh",
-    file: "clients/js/src/template-loader.ts",
-    before: "return age >= 0 && age < this.#settings.ttlMs",
-    after: "return age < this.#settings.ttlMs",
-    killedBy: { vitest: "clients/js/test/cache.test.ts" },
-  },
-  {
-    promise: "a stale template is served for so long only",
-    file: "clients/js/src/template-loader.ts",
-    before: "age <= this.#settings.maxStaleMs",
-    after: "age <= Number.MAX_VALUE",
-    killedBy: { vitest: "clients/js/test/fetch-cases.test.ts" },
-  },
   {
     promise: "a refused key ends the use of what was fetched with it",
     file: "clients/js/src/template-loader.ts",
@@ -37,10 +24,31 @@ export const CLIENTS: readonly Mutation[] = [
     killedBy: { vitest: "clients/js/test/fetch-cases.test.ts" },
   },
   {
-    promise: "files of the cache are for their owner alone",
-    file: "clients/js/src/private-files.ts",
-    before: 'flag: "wx", mode: 0o600',
-    after: 'flag: "wx", mode: 0o644',
-    killedBy: { vitest: "clients/js/test/disk-cache.test.ts" },
+    promise: "the JavaScript library uses no entry on disk without its seal",
+    file: "clients/js/src/disk-entry.ts",
+    before: "written !== undefined && (await seal.isSealed(name, content, written)) ? content",
+    after: "written !== undefined ? content",
+    killedBy: { vitest: "clients/js/test/cache-cases.test.ts" },
+  },
+  {
+    promise: "the Python library uses no entry on disk without its seal",
+    file: "clients/python/src/letterpress_client/disk_entry.py",
+    before: " and seal.is_sealed(name, content, head.removeprefix(_LAYOUT))",
+    after: "",
+    killedBy: { pytest: "test_cache_cases.py" },
+  },
+  {
+    promise: "the PHP library uses nothing from disk or a PSR-16 cache without its seal",
+    file: "clients/php/src/Cache/SealedText.php",
+    before: "return $seal->isSealed($name, $content, $found[1]) ? $content : null;",
+    after: "return $content;",
+    killedBy: { phpunit: "Cache/CacheCasesTest.php" },
+  },
+  {
+    promise: "a folder in which others may write is refused",
+    file: "clients/js/src/file-owner.ts",
+    before: "(mode & 0o022) !== 0",
+    after: "(mode & 0o002) !== 0",
+    killedBy: { vitest: "clients/js/test/disk-cache-trust.test.ts", name: "when others may write in it" },
   },
 ];

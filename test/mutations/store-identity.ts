@@ -1,8 +1,5 @@
 import type { Mutation } from "./mutation.ts";
 
-const TAKEN_AWAY = "test/store/store-taken-away.test.ts";
-const PLACE = "test/store/open-place.test.ts";
-
 /** A process serves the store that it opened, and no store is made where one has been. */
 export const STORE_IDENTITY: readonly Mutation[] = [
   {
@@ -10,35 +7,21 @@ export const STORE_IDENTITY: readonly Mutation[] = [
     file: "src/store/sqlite/database/transact.ts",
     before: "      // A commit counts only in the file that a start will find.\n      place.assertHeld();",
     after: "",
-    killedBy: { vitest: TAKEN_AWAY, name: "goes away before it is committed" },
+    killedBy: { vitest: "test/store/store-taken-away.test.ts", name: "goes away before it is committed" },
   },
   {
     promise: "nothing is written to a store that was taken away",
     file: "src/store/sqlite/database/transact.ts",
     before: "    place.assertHeld();\n    if (writer",
     after: "    if (writer",
-    killedBy: { vitest: TAKEN_AWAY, name: "writes nothing any more" },
-  },
-  {
-    promise: "a store that was taken away is read for no longer than a moment",
-    file: "src/store/sqlite/file/store-place.ts",
-    before: "if (lost !== undefined || performance.now() - heldAt >= LATELY_MS) assertHeld();",
-    after: "if (lost !== undefined) throw lost;",
-    killedBy: { vitest: TAKEN_AWAY, name: "no longer than a moment" },
+    killedBy: { vitest: "test/store/store-taken-away.test.ts", name: "writes nothing any more" },
   },
   {
     promise: "nothing is written into another store that was put into the same file",
     file: "src/store/sqlite/database/transact.ts",
     before: "      assertSame();\n",
     after: "",
-    killedBy: { vitest: TAKEN_AWAY, name: "takes no write" },
-  },
-  {
-    promise: "an older copy that is written over the store in place is refused",
-    file: "src/store/sqlite/file/store-place.ts",
-    before: "    if (fault !== undefined) lose(`${path} ${fault}`);",
-    after: "",
-    killedBy: { vitest: "test/store/overwritten-store.test.ts", name: "is refused at once" },
+    killedBy: { vitest: "test/store/store-taken-away.test.ts", name: "takes no write" },
   },
   {
     promise: "a start refuses an older copy of the store that was there",
@@ -48,46 +31,11 @@ export const STORE_IDENTITY: readonly Mutation[] = [
     killedBy: { vitest: "test/store/overwritten-store.test.ts", name: "does not start before" },
   },
   {
-    promise: "an older log that is written over that of the store is noticed by the next look-up",
-    file: "src/store/sqlite/database/revisions.ts",
-    before: "        onChange();\n",
-    after: "",
-    killedBy: { vitest: "test/store/overwritten-store.test.ts", name: "in its log alone" },
-  },
-  {
-    promise: "a store that was taken away with all its files leaves word of it",
-    file: "src/store/sqlite/database/open-database.ts",
-    before: "if (main !== undefined) leaveTrace(file, main);",
-    after: "",
-    killedBy: { vitest: TAKEN_AWAY, name: "leaves word of it" },
-  },
-  {
-    promise: "first contents are for a store without keys",
-    file: "src/store/sqlite/tables/begin-store.ts",
-    before: "      if (findKey.get() !== undefined) return false;",
-    after: "",
-    killedBy: { vitest: "test/store/sqlite.test.ts" },
-  },
-  {
     promise: "no store is made where the lock file tells of one",
     file: "src/store/sqlite/file/claim-place.ts",
     before: "if (lock?.lastSeen() !== undefined) remains",
     after: "if (lock === null) remains",
-    killedBy: { vitest: PLACE, name: "none is made while" },
-  },
-  {
-    promise: "a file is compared with the one that others have open before it is opened",
-    file: "src/store/sqlite/file/claim-place.ts",
-    before: "if (!isAlone) assertSeen(file, lock);",
-    after: "if (!isAlone) return { lock, isAlone };",
-    killedBy: { vitest: PLACE, name: "that others have open is not touched" },
-  },
-  {
-    promise: "a file is not opened with the log of another one",
-    file: "src/store/sqlite/file/claim-place.ts",
-    before: "    else assertLogBelongs(file, lock);\n",
-    after: "",
-    killedBy: { vitest: PLACE, name: "with the log of the one that was there before" },
+    killedBy: { vitest: "test/store/open-place.test.ts", name: "none is made while" },
   },
   {
     promise: "restore waits for every process that has the store open",
@@ -97,32 +45,11 @@ export const STORE_IDENTITY: readonly Mutation[] = [
     killedBy: { vitest: "test/store/copy-store-file.test.ts", name: "still open" },
   },
   {
-    promise: "a file without a store is no backup",
-    file: "src/store/sqlite/database/inspect-file.ts",
-    before: "    assertHoldsStore(connection);\n",
-    after: "",
-    killedBy: { vitest: "test/store/copy-store-file.test.ts", name: "and says so" },
-  },
-  {
     promise: "files that others may read are closed to them",
     file: "src/store/sqlite/file/fix-permissions.ts",
     before: "      chmodSync(path, 0o600);",
     after: "",
-    killedBy: { vitest: PLACE, name: "are closed to them" },
-  },
-  {
-    promise: "two that begin a store at the same moment wait for one another",
-    file: "src/store/sqlite/file/claim-place.ts",
-    before: "      lock.letGo();\n",
-    after: "      return isAlone;\n",
-    killedBy: { vitest: "test/store/open-place.test.ts", name: "wait for one another" },
-  },
-  {
-    promise: "two that begin a store at once do not take one another's tables for those of another application",
-    file: "src/store/sqlite/database/inspect-file.ts",
-    before: "connection.transaction(() => assertOurs(connection, knownVersion))();",
-    after: "assertOurs(connection, knownVersion);",
-    killedBy: { vitest: PLACE, name: "whenever the other writes its tables" },
+    killedBy: { vitest: "test/store/open-place.test.ts", name: "are closed to them" },
   },
   {
     promise: "no key is made with another pepper than that of the store",
@@ -137,12 +64,5 @@ export const STORE_IDENTITY: readonly Mutation[] = [
     before: "const port = await holdPort(config);",
     after: "const port = { release: async () => undefined };",
     killedBy: { vitest: "test/cli/taken-port.test.ts", name: "makes no key" },
-  },
-  {
-    promise: "nobody else reads the key of a login",
-    file: "src/cli/remote/profile.ts",
-    before: "mode: 0o600, flag",
-    after: "mode: 0o644, flag",
-    killedBy: { vitest: "test/cli/remote.test.ts", name: "keeps a server and its key" },
   },
 ];
