@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -55,6 +56,15 @@ describe("key token", () => {
     for (const changed of [` ${text}`, `${text} `, `${text}\n`, `${text}${text}`]) {
       expect(parseKeyToken(changed)).toBeUndefined();
     }
+  });
+
+  it("is not read with anything before it, also when the checksum includes that", () => {
+    const text = formatKeyToken(newKeyToken("admin", randomBytes));
+    const body = ` ${text.slice(0, -6)}`;
+    let rest = crc32(body);
+    let sum = "";
+    for (; sum.length < 6; rest = Math.floor(rest / 62)) sum = `${ALPHABET[rest % 62]}${sum}`;
+    expect(parseKeyToken(`${body}${sum}`)).toBeUndefined();
   });
 
   it("draws every letter about equally often", () => {
