@@ -1,5 +1,5 @@
 import type { ConnectRouter } from "@connectrpc/connect";
-import { COMPRESSED_FLAG, invalidFlags, PREFIX_BYTES } from "../protocol/unary/envelope.ts";
+import { COMPRESSED_FLAG, invalidFlags, PREFIX_BYTES } from "../protocol/unary/framing.ts";
 import { isByteStream, wrapHandlers } from "./wrap-handlers.ts";
 
 /** Connect passes over flags it does not know. Each is reserved for what would change the meaning of a message. */

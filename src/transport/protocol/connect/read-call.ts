@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Code, ConnectError } from "@connectrpc/connect";
-import { tooLarge } from "../unary/envelope.ts";
-import { type RequestCoding, readCoding } from "../unary/message-coding.ts";
+import { type RequestCoding, readCoding, tooLarge } from "../unary/framing.ts";
 import type { Body } from "../unary/read-body.ts";
 import type { ReadWire, Wire } from "../unary/wire.ts";
 import { JSON_TYPE, PROTO_TYPE, writeAnswer } from "./write-answer.ts";

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { ConnectError } from "@connectrpc/connect";
 import type { HttpAnswer } from "../../http/http-call.ts";
 import { addFields } from "../../rpc/call/call-context.ts";
-import { compressAnswer } from "../unary/message-coding.ts";
+import { compressAnswer } from "../unary/framing.ts";
 import type { UnaryReply } from "../unary/wire.ts";
 import { errorBody, errorStatus } from "./write-error.ts";
 

@@ -3,8 +3,7 @@ import { ConnectError } from "@connectrpc/connect";
 import { setTrailerStatus, trailerSerialize } from "@connectrpc/connect/protocol-grpc-web";
 import type { Rendition } from "../../../cache/rendition.ts";
 import { addFields } from "../../rpc/call/call-context.ts";
-import { envelopeOf, sealEnvelope, TRAILER_FLAG } from "../unary/envelope.ts";
-import { compressAnswer } from "../unary/message-coding.ts";
+import { compressAnswer, envelopeOf, sealEnvelope, TRAILER_FLAG } from "../unary/framing.ts";
 import type { GrpcForm } from "../unary/read-grpc-call.ts";
 import { writeError } from "./write-error.ts";
 

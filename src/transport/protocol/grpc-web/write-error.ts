@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { ConnectError } from "@connectrpc/connect";
 import { setTrailerStatus, trailerSerialize } from "@connectrpc/connect/protocol-grpc-web";
 import type { HttpAnswer } from "../../http/http-call.ts";
-import { sealEnvelope, TRAILER_FLAG } from "../unary/envelope.ts";
+import { sealEnvelope, TRAILER_FLAG } from "../unary/framing.ts";
 
 /** What an answer has beside its error. */
 interface Metadata {

@@ -1,7 +1,6 @@
 import { ConnectError } from "@connectrpc/connect";
 import { addFields } from "../../rpc/call/call-context.ts";
-import { envelopeOf } from "../unary/envelope.ts";
-import { compressAnswer } from "../unary/message-coding.ts";
+import { compressAnswer, envelopeOf } from "../unary/framing.ts";
 import type { GrpcForm } from "../unary/read-grpc-call.ts";
 import { writeError } from "./write-error.ts";
 

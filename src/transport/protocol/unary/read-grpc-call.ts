@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Code, ConnectError } from "@connectrpc/connect";
-import { openEnvelope } from "./envelope.ts";
-import { readCoding } from "./message-coding.ts";
+import { openEnvelope, readCoding } from "./framing.ts";
 import type { Body } from "./read-body.ts";
 import type { ReadWire, UnaryReply, Wire } from "./wire.ts";
 

@@ -16,7 +16,7 @@ import type { Authorize, AuthorizeCall } from "../../rpc/policy/authorize.ts";
 import { BINARY_OPTIONS, callPolicyOf, WRITE_BYTES_MAX } from "../../rpc/policy/call-policy.ts";
 import { toConnectError } from "../../rpc/policy/to-connect-error.ts";
 import { carriedJsonOptions } from "./carried-json-options.ts";
-import { envelopeLimit } from "./envelope.ts";
+import { envelopeLimit } from "./framing.ts";
 import type { BodyLimit } from "./read-body.ts";
 import type { Wire } from "./wire.ts";
 
