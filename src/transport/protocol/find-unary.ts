@@ -1,10 +1,10 @@
 import type { CallRequest, FindCall, HttpCall } from "../http/http-call.ts";
+import { readBody } from "../http/request-body.ts";
 import { createFindConnectGet } from "./connect/find-get.ts";
 import { CONNECT_READERS } from "./connect/read-call.ts";
 import { GRPC_READERS } from "./grpc/read-call.ts";
 import { GRPC_WEB_READERS } from "./grpc-web/read-call.ts";
 import { answerUnary } from "./unary/call-unary.ts";
-import { readBody } from "./unary/read-body.ts";
 import { findMethod, type UnaryMethod } from "./unary/unary-method.ts";
 import type { ReadWire } from "./unary/wire.ts";
 

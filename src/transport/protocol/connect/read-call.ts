@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Code, ConnectError } from "@connectrpc/connect";
+import type { Body } from "../../http/request-body.ts";
 import { type RequestCoding, readCoding, tooLarge } from "../unary/framing.ts";
-import type { Body } from "../unary/read-body.ts";
 import type { ReadWire, Wire } from "../unary/wire.ts";
 import { JSON_TYPE, PROTO_TYPE, writeAnswer } from "./write-answer.ts";
 

@@ -1,5 +1,5 @@
 import { Code, ConnectError } from "@connectrpc/connect";
-import type { Body } from "../unary/read-body.ts";
+import type { Body } from "../../http/request-body.ts";
 import type { GrpcForm } from "../unary/read-grpc-call.ts";
 import { createWriteAnswer } from "./write-answer.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { isLargeBody, turnOfLargeBody } from "../../http/request-body.ts";
 import type { UnarySpec } from "../../rpc/call/build-invoke.ts";
 import type { Call } from "../../rpc/call/call.ts";
-import { isLargeBody, turnOfLargeBody } from "../../rpc/call/large-bodies.ts";
 import { callPolicyOf } from "../../rpc/policy/call-policy.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { buildAnswerCall } from "./answer-call.ts";

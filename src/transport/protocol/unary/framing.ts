@@ -5,7 +5,7 @@ import { compressionBrotli, compressionGzip } from "@connectrpc/connect-node";
 import type { Rendition } from "../../../cache/rendition.ts";
 import { type ContentCoding, encodeBytes, isEncodable } from "../../http/content-coding.ts";
 import type { HttpAnswer } from "../../http/http-call.ts";
-import type { BodyLimit } from "./read-body.ts";
+import type { BodyLimit } from "../../http/request-body.ts";
 
 /** How a request is compressed, and what its answer may be compressed with. */
 export interface RequestCoding {

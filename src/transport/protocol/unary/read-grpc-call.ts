@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Code, ConnectError } from "@connectrpc/connect";
+import type { Body } from "../../http/request-body.ts";
 import { openEnvelope, readCoding } from "./framing.ts";
-import type { Body } from "./read-body.ts";
 import type { ReadWire, UnaryReply, Wire } from "./wire.ts";
 
 /** How gRPC and gRPC-web, which differ in their answers alone, write the calls of one media type. */

@@ -9,6 +9,7 @@ import {
 import { createBoundedCache } from "../../../cache/bounded-cache.ts";
 import { hasMoreFields } from "../../document/wire-cursor.ts";
 import { CACHED_REQUESTS_MAX } from "../../http/http-call.ts";
+import type { BodyLimit } from "../../http/request-body.ts";
 import { tooManyMembers } from "../../json/json-text.ts";
 import { buildInvoke, type Invoke, type InvokeDeps, type UnarySpec } from "../../rpc/call/build-invoke.ts";
 import type { Validity } from "../../rpc/call/call-messages.ts";
@@ -17,7 +18,6 @@ import { BINARY_OPTIONS, callPolicyOf, WRITE_BYTES_MAX } from "../../rpc/policy/
 import { toConnectError } from "../../rpc/policy/to-connect-error.ts";
 import { carriedJsonOptions } from "./carried-json-options.ts";
 import { envelopeLimit } from "./framing.ts";
-import type { BodyLimit } from "./read-body.ts";
 import type { Wire } from "./wire.ts";
 
 /** Services whose unary methods are to be served on the fast path, with what runs around each call. */

@@ -1,7 +1,7 @@
 import type { ConnectError } from "@connectrpc/connect";
 import type { Rendition } from "../../../cache/rendition.ts";
 import type { CallRequest, HttpAnswer } from "../../http/http-call.ts";
-import type { Body } from "./read-body.ts";
+import type { Body } from "../../http/request-body.ts";
 
 /** How one request writes a unary call: the protocol, the codec and what its header fields ask for. */
 export interface Wire {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { Call, CLIENT_LEFT } from "../../../../src/transport/rpc/call/call.ts";
-import { isLargeBody, turnOfLargeBody } from "../../../../src/transport/rpc/call/large-bodies.ts";
+import { isLargeBody, turnOfLargeBody } from "../../../src/transport/http/request-body.ts";
+import { Call, CLIENT_LEFT } from "../../../src/transport/rpc/call/call.ts";
 
 const READING_MS = 20;
 const CLIENT = { id: "1", ip: undefined };
