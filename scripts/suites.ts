@@ -115,6 +115,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "takes promises out of the code one at a time, and sees whether a test notices; --only, --sample, --seed",
     ...{ takes: "40 min", commands: ["python3", ...PHP], fullArgs: ["--sample", "12"], nightlyArgs: [] },
   },
+  "slow-machine": {
+    run: () => import("../test/slow-machine/run.ts"),
+    what: "npm test with a tenth of the processor, which fails no test; --share, and files of tests",
+    ...{ takes: "40 min", nightlyArgs: [] },
+  },
   reliability: {
     run: () => import("../test/reliability/run.ts"),
     what: "faults and attacks on the server, as one table; --only, --seed, --long and more",
