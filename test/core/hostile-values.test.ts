@@ -101,7 +101,8 @@ describe("hostile values", () => {
   });
 
   it("come back unchanged from text and attributes", () => {
-    const clean = fc.string({ unit: "grapheme" }).filter((value) => value !== "");
+    // Other than these and what no grapheme holds, no character is replaced (docs/program-format.md).
+    const clean = fc.string({ unit: "grapheme", minLength: 1 }).filter((value) => !/[\u0085\u2029]/.test(value));
     fc.assert(
       fc.property(clean, (value) => {
         const output = fillPage(value, value, "https://example.com/");
