@@ -112,8 +112,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   mutations: {
     run: () => import("../test/mutations/run.ts"),
-    what: "takes promises out of the code one at a time, and sees whether a test notices; --only, --sample, --seed",
-    ...{ takes: "40 min", commands: ["python3", ...PHP], fullArgs: ["--sample", "12"], nightlyArgs: [] },
+    what: "whether tests notice that promises are removed, and that changed files are mutated by Stryker; --only, --sample, --since, --files",
+    ...{ takes: "20 min", commands: ["python3", ...PHP], fullArgs: ["--sample", "12"], nightlyArgs: [] },
   },
   "slow-machine": {
     run: () => import("../test/slow-machine/run.ts"),

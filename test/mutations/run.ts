@@ -1,16 +1,19 @@
 /**
- * Takes promises out of the code, one at a time, and sees whether a test notices: `npm run suite -- mutations --only
- * store`. Works in copies of the tree. `--only` names an area, or a text in the promise, the file or the test;
- * `--sample 12 --seed 7` tries a dozen that the seed chooses. Ends with "N killed, N survived", and with 1 unless every
- * mutation was killed.
+ * Whether a test notices when the code is wrong: `npm run suite -- mutations`. First the promises of test/mutations are
+ * removed from the code, one at a time; then Stryker mutates the files that have changed since the last release, or
+ * since origin/main. Works in copies of the tree. Ends with 1 unless every listed mutation was killed, and enough of
+ * the others.
+ *
+ * `--only store` names an area of the lists, or a text in the promise, the file or the test; `--sample 12 --seed 7`
+ * tries a dozen that the seed chooses. `--since v1.2.0` compares with a commit, and `--files src/domain/key/key.ts`
+ * names the files. Each of these options chooses one of the two parts.
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { preparePythonEnvironment } from "../clients/python-environment.ts";
-import { randomNumbers } from "../reliability/random-numbers.ts";
-import { type ListedMutation, nameOfKiller, readMutations } from "./support/listed-mutation.ts";
+import { changedFiles, findBase } from "./support/mutable-files.ts";
+import { runGenerated } from "./support/run-generated.ts";
 import { killRunning } from "./support/run-killer.ts";
-import { tryMutations, type Verdict } from "./support/try-mutations.ts";
+import { runListed } from "./support/run-listed.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const TODAY = new Date().toISOString().slice(0, 10).replaceAll("-", "");
@@ -20,6 +23,8 @@ const { values } = parseArgs({
     only: { type: "string", multiple: true },
     sample: { type: "string" },
     seed: { type: "string", default: TODAY },
+    since: { type: "string" },
+    files: { type: "string", multiple: true },
   },
 });
 for (const [signal, code] of [
@@ -32,38 +37,17 @@ for (const [signal, code] of [
   });
 }
 
-const all = await readMutations();
-const matching = all.filter((mutation) => values.only?.some((part) => isMeant(mutation, part)) ?? true);
-const chosen = values.sample === undefined ? matching : sample(matching, Number(values.sample), Number(values.seed));
-console.log(`${chosen.length} of ${all.length} mutations${values.sample === undefined ? "" : `, seed ${values.seed}`}`);
+const { only, sample, seed, since, files } = values;
+const isListed = only !== undefined || sample !== undefined;
+const isGenerated = since !== undefined || files !== undefined;
+const options = { only, sample: sample === undefined ? undefined : Number(sample), seed: Number(seed) };
+const areListedKilled = (isGenerated && !isListed) || (await runListed(ROOT, options));
+const areOthersKilled = (isListed && !isGenerated) || runGenerated(ROOT, files ?? findChanged());
+process.exitCode = areListedKilled && areOthersKilled ? 0 : 1;
 
-if (chosen.some(({ killedBy }) => "pytest" in killedBy)) preparePythonEnvironment();
-const verdicts = await tryMutations(chosen, ROOT, ({ mutation, kind, why, seconds }) => {
-  const reason = kind === "killed" ? "" : `\n      ${why}`;
-  console.log(`${kind.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s  ${mutation.area}: ${mutation.promise}${reason}`);
-});
-
-console.log("\n| Area | Promise | File | Killer | Verdict | Seconds |\n| --- | --- | --- | --- | --- | --- |");
-for (const verdict of verdicts.toSorted((a, b) => chosen.indexOf(a.mutation) - chosen.indexOf(b.mutation))) {
-  console.log(`| ${rowOf(verdict).join(" | ")} |`);
-}
-const count = (kind: Verdict["kind"]) => verdicts.filter((verdict) => verdict.kind === kind).length;
-const untried = count("not tried") === 0 ? "" : `, ${count("not tried")} not tried`;
-console.log(`\n${count("killed")} killed, ${count("survived")} survived${untried}`);
-process.exitCode = verdicts.length > 0 && count("killed") === verdicts.length ? 0 : 1;
-
-function isMeant({ area, promise, file, killedBy }: ListedMutation, part: string): boolean {
-  return area === part || [promise, file, nameOfKiller(killedBy)].some((text) => text.includes(part));
-}
-
-/** The first of the list after it was shuffled as the seed says. */
-function sample(list: readonly ListedMutation[], size: number, seed: number): readonly ListedMutation[] {
-  const random = randomNumbers(seed);
-  const shuffled = list.map((mutation) => ({ mutation, rank: random() })).sort((a, b) => a.rank - b.rank);
-  return shuffled.slice(0, size).map(({ mutation }) => mutation);
-}
-
-function rowOf({ mutation, kind, seconds }: Verdict): readonly string[] {
-  const { area, promise, file, killedBy } = mutation;
-  return [area, promise, file, nameOfKiller(killedBy), kind, seconds.toFixed(1)];
+function findChanged(): readonly string[] {
+  const base = since ?? findBase(ROOT);
+  if (base !== undefined) return changedFiles(ROOT, base);
+  console.log("left out: no tag of a release and no origin/main to compare with; name a commit with --since");
+  return [];
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import type { Mutation } from "../mutation.ts";
 import { faultOfMutation } from "./fault-of-mutation.ts";
 import { readMutations } from "./listed-mutation.ts";
+import { testsOf } from "./mutable-files.ts";
 import { readReport } from "./read-report.ts";
 
 const ROOT = new URL("../../..", import.meta.url).pathname;
@@ -39,6 +40,19 @@ describe("a mutation that cannot be tried is told from one that can", () => {
   it.each(Object.entries(faults))("%s", (_, [change, fault]) => {
     expect(faultOfMutation(sound, ROOT)).toBeUndefined();
     expect(faultOfMutation({ ...sound, ...change }, ROOT)).toMatch(fault);
+  });
+});
+
+describe("the tests that Stryker runs for a file", () => {
+  it.each([
+    ["the one of its name", "src/domain/key/key.ts", ["test/domain/key/key.test.ts"]],
+    ["those of its folder", "src/domain/key/role.ts", ["test/domain/key"]],
+    ["those of the nearest folder", "src/store/postgres/database/database.ts", ["test/store"]],
+    ["those of the evaluator", "core/evaluator/fill.ts", ["test/core"]],
+    ["those of the library", "clients/js/src/cache-seal.ts", ["clients/js/test"]],
+    ["none", "src/main.ts", []],
+  ])("are %s", (_, file, tests) => {
+    expect(testsOf(file, ROOT)).toEqual(tests);
   });
 });
 
