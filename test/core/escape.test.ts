@@ -31,6 +31,7 @@ const WRITTEN: Record<SlotPosition, readonly (readonly [value: string, output: s
   url: [
     ["https://example.com/a?b=1&c=2", "https://example.com/a?b=1&amp;c=2"],
     ["HTTPS://EXAMPLE.COM/", "HTTPS://EXAMPLE.COM/"],
+    ["http://example.com/", "http://example.com/"],
     ["mailto:a@example.com?subject=Hi%20you", "mailto:a@example.com?subject=Hi%20you"],
     ["tel:+441632960000", "tel:+441632960000"],
     ["sms:+441632960000", "sms:+441632960000"],
@@ -54,6 +55,7 @@ const WRITTEN: Record<SlotPosition, readonly (readonly [value: string, output: s
   "image-url": [
     ["https://example.com/a.png?w=1&h=2", "https://example.com/a.png?w=1&amp;h=2"],
     ["cid:logo@example.com", "cid:logo@example.com"],
+    ["http://example.com/a.png", "http://example.com/a.png"],
     ["https://example.com/(1).png", "https://example.com/%281%29.png"],
   ],
   "url-path": [
@@ -140,8 +142,8 @@ describe.each(["url", "image-url", "js-url", "js-image-url", "plain-url"] as con
   });
 });
 
-it("takes cid: for images only", () => {
-  expect(fill("url", "cid:logo@example.com")).toEqual({ output: "#", isRejected: true });
+it.each(["url", "js-url", "plain-url"] as const)("takes cid: for images only, not in position %s", (position) => {
+  expect(fill(position, "cid:logo@example.com")).toEqual({ output: "#", isRejected: true });
 });
 
 describe("cleaning", () => {
