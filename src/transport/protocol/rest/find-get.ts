@@ -5,9 +5,9 @@ import type { Call } from "../../rpc/call/call.ts";
 import type { CallHead } from "../../rpc/call/call-context.ts";
 import type { Validity } from "../../rpc/call/call-messages.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
-import { type AnswerCall, buildAnswerCall } from "./answer-call.ts";
 import { type HttpBinding, unaryBindings } from "./http-rule.ts";
 import { type BoundRequest, createReadCall } from "./read-call.ts";
+import { type AnswerCall, buildAnswerCall } from "./write-answer.ts";
 
 /** A request as it was bound before, with what answers it. */
 interface BoundGet {

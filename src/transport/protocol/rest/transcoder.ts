@@ -4,14 +4,13 @@ import type { UnarySpec } from "../../rpc/call/build-invoke.ts";
 import type { Call } from "../../rpc/call/call.ts";
 import { callPolicyOf } from "../../rpc/policy/call-policy.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
-import { buildAnswerCall } from "./answer-call.ts";
 import { type HttpBinding, mayHaveBody, unaryBindings } from "./http-rule.ts";
 import { createReadJsonBody, refuseEncodedBody } from "./json-body-parser.ts";
 import type { PathTemplate } from "./path-template.ts";
 import { createReadCall } from "./read-call.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { startCall } from "./start-call.ts";
-import { quotaHeaders } from "./write-answer.ts";
+import { buildAnswerCall, quotaHeaders } from "./write-answer.ts";
 import { routeNotFound } from "./write-error.ts";
 
 declare module "fastify" {
