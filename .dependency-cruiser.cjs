@@ -159,6 +159,20 @@ const allow = {
     ],
     "node_modules/(@connectrpc/connect|@bufbuild/(protobuf|protovalidate))/|^(node:)?timers/promises$",
   ],
+  "src/transport/rpc/handler": [
+    [
+      "src/transport/rpc/handler",
+      "src/transport/rpc/policy/authorize.ts",
+      "src/transport/rpc/call",
+      "src/transport/listener/network.ts",
+      "src/transport/document",
+      "src/service",
+      "src/domain",
+      "src/cache",
+      "gen",
+    ],
+    "node_modules/(@connectrpc/connect|@bufbuild/protobuf)/",
+  ],
   "src/transport/http": [
     [
       "src/transport/http",
@@ -192,6 +206,10 @@ const allow = {
       ],
     ]),
   ),
+  "src/transport/protocol/find-unary": [
+    ["src/transport/protocol/(unary|connect|grpc|grpc-web)", "src/transport/http"],
+    null,
+  ],
   "src/transport/pages": [
     [
       "src/transport/pages",
@@ -206,6 +224,24 @@ const allow = {
   "src/transport/console": [
     ["src/domain/no-console.ts", "src/transport/console"],
     "node_modules/fastify/|^(node:)?crypto$",
+  ],
+  "src/transport/load": [
+    [
+      "src/transport/load",
+      "src/transport/protocol/rest",
+      "src/transport/rpc/policy/call-policy.ts",
+      "src/metrics/metrics.ts",
+      "src/domain/error.ts",
+    ],
+    "node_modules/(fastify|@connectrpc/connect|@bufbuild/protobuf)/|^(node:)?perf_hooks$",
+  ],
+  "src/transport/health": [
+    ["src/transport/health", "gen/grpc/health"],
+    "node_modules/(fastify|@connectrpc/connect)/|^(node:)?timers/promises$",
+  ],
+  "src/transport/reflection": [
+    ["src/transport/reflection", "gen/grpc/reflection", "gen/google/rpc"],
+    "node_modules/(@connectrpc/connect|@bufbuild/protobuf)/",
   ],
   "src/transport/fallback": [
     [
@@ -333,6 +369,7 @@ const allow = {
   "src/domain/rules": [[], null],
   "src/domain/diagnostic": [["src/domain/error.ts", "src/domain/rules.ts"], null],
   "src/domain/page": [[], null],
+  "src/domain/marks": [["src/domain/nearest-name.ts"], null],
   "src/domain/store-check": [[], null],
   "src/domain/audit-event": [[], null],
   "src/domain/mail": [[], null],
@@ -370,6 +407,9 @@ const allow = {
   "src/domain/key": [["src/domain/key", "src/domain/error.ts", "src/domain/target.ts"], "^(node:)?(crypto|zlib)$"],
   "src/domain/session": [["src/domain/session", "src/domain/key", "src/domain/audit-event.ts"], "^(node:)?crypto$"],
   core: [["core"], null],
+  // AssemblyScript, which is compiled by itself.
+  "core/assembly": [["core/assembly"], null],
+  "core/evaluator": [["core/evaluator", "core/lower-case-table.ts"], null],
   "clients/js/src": [["clients/js/src", "core"], "node_modules/(@types/)?nodemailer/|^(node:)?fs/promises$"],
   // It runs in a browser, and fills mails as any client does.
   "console/src": [["console/src", "clients/js/src", "examples", "gen"], "node_modules/"],
@@ -394,6 +434,9 @@ const allow = {
     ]),
   ),
 };
+
+/** Rooms of which each folder has a row of its own. */
+const ROOMS = ["src/transport", "src/transport/rpc", "src/transport/protocol", "src/compile", "core"];
 
 const OURS = "^(src|gen|core|clients|console|test|bench|scripts)/";
 const within = (path) => (path.endsWith(".ts") ? `^${path}$` : `^${path}(/|[.]ts$|$)`);
@@ -438,8 +481,32 @@ module.exports = {
     {
       name: "a-row-for-each-room",
       severity: "error",
-      from: { path: "^src/", pathNot: Object.keys(allow).map(within) },
+      from: { path: "^(src|core|clients/js/src|console/src)/", pathNot: Object.keys(allow).map(within) },
       to: {},
+    },
+    ...ROOMS.map((room) => ({
+      name: `a row for each folder of ${room}`,
+      severity: "error",
+      from: {
+        path: `^${room}/[^/]+/`,
+        pathNot: Object.keys(allow)
+          .filter((each) => each.startsWith(`${room}/`))
+          .map(within),
+      },
+      to: {},
+    })),
+    // What every test may use depends on none of them.
+    {
+      name: "test support imports no tests",
+      severity: "error",
+      from: { path: "^test/support/" },
+      to: { path: "^test/", pathNot: "^test/(support|compile/support)/|^test/(store/patient|docs/read-table)[.]ts$" },
+    },
+    {
+      name: "scripts build and generate, and open no store",
+      severity: "error",
+      from: { path: "^scripts/" },
+      to: { path: "^(src/(app|cli|cluster|config|mail|metrics|service|store|tracing)|console/src)/" },
     },
     ...Object.entries(allow).flatMap(([room, [ours, packages]]) => [
       {
