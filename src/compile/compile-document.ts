@@ -13,6 +13,7 @@ import { toMjmlTree } from "./mail/mjml-tree/to-mjml-tree.ts";
 import { promoteWarnings } from "./promote-warnings.ts";
 import { addLineNumbers } from "./source/document/add-line-numbers.ts";
 import { buildTree } from "./source/document/build-tree.ts";
+import { findProgramsOnly } from "./source/document/programs-only.ts";
 import { messageInDocument } from "./source/message/find-message.ts";
 import { plainTextInDocument } from "./source/plain-text/find-plain-text.ts";
 import { compileReactEmail } from "./target/react-email/compile-react-email.ts";
@@ -52,7 +53,8 @@ export async function compileDocument(text: string, options: CompileRun): Promis
   const mail = { tree, html, links, text: plainText ?? printed.text, choice, places: inDocument(json) };
   const advice = [...lintDocument(document, json), ...checkMail(mail, time)];
   const programs = { ...compiled.programs, ...printed, ...messageProgram(message) };
-  return { diagnostics: sort([...read, ...advice, ...compiled.diagnostics]), programs };
+  const diagnostics = sort([...read, ...advice, ...compiled.diagnostics]);
+  return { diagnostics, programs, programsOnly: findProgramsOnly(document, json, text) };
 }
 
 /** The variables and the mail clients that a document declares. */

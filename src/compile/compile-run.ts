@@ -28,6 +28,7 @@ export function join<Before extends Draft, Made extends Draft>(before: Before, m
 export interface Compiled {
   readonly diagnostics: readonly Diagnostic[];
   readonly programs: Readonly<Partial<Record<ProgramName, Program>>>;
+  readonly programsOnly?: string | undefined;
 }
 
 /** What is found in the subject line of a mail with these lists. */

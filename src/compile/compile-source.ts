@@ -46,7 +46,9 @@ async function compileWithin(source: TemplateSource, options: CompileRun): Promi
   const texts = printed.flatMap(([name, program]) => (program === undefined ? [] : [[name, JSON.stringify(program)]]));
   const programs: Compilation["programs"] = Object.fromEntries(texts);
   const beyond = checkAnswerSize({ source, programs });
-  return beyond.length === 0 ? { diagnostics, programs } : { diagnostics: [...diagnostics, ...beyond], programs: {} };
+  return beyond.length === 0
+    ? { diagnostics, programs, programsOnly: body.programsOnly }
+    : { diagnostics: [...diagnostics, ...beyond], programs: {} };
 }
 
 function compileBody(source: TemplateSource, options: CompileRun): Promise<Compiled> {

@@ -13,6 +13,8 @@ export interface Compilation {
   readonly diagnostics: readonly Diagnostic[];
   /** The programs of the targets this compiler knows and of the parts of the mail, as JSON text. */
   readonly programs: Readonly<Partial<Record<ProgramName, string>>>;
+  /** What the source has that only its programs show right, as words; absent where readers of documents do, too. */
+  readonly programsOnly?: string | undefined;
   /** Present if the caller requested it and the source has programs. */
   readonly mail?: FilledMail | undefined;
   /** Present if the caller requested it and the source has programs. */

@@ -58,7 +58,7 @@ export function makeVersion(
   caller: Caller,
   { template, compilation, comment }: { template: Template; compilation: Compilation; comment: string },
 ): NewTemplateVersion {
-  const { programs, diagnostics } = compilation;
+  const { programs, programsOnly, diagnostics } = compilation;
   return {
     templateId: template.id,
     draftRevision: template.draftRevision,
@@ -67,6 +67,7 @@ export function makeVersion(
     targets: TARGETS.filter((target) => programs[target] !== undefined),
     diagnostics,
     programs,
+    programsOnly,
     comment,
     publishedAt: now(),
     publishedBy: actorOf(caller),

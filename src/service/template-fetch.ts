@@ -102,9 +102,10 @@ function requestedTargets(scope: TargetScope, target: string | undefined): reado
   return [target];
 }
 
-/** An answer that its caller would render blank is none. */
+/** An answer that its caller would render blank or wrong is none. */
 function assertRenderable(view: TemplateView, { programFormat }: FetchRequest, definition: Definition): void {
   if (programFormat === 0 && !view.hasDocument) throw noDocument(definition);
+  if (programFormat === 0 && view.programsOnly !== undefined) throw documentShownWrong(view.programsOnly);
   if (programFormat < view.programFormat) throw programTooNew(view.programFormat, programFormat);
 }
 
@@ -115,6 +116,15 @@ function noDocument(definition: Definition): Refusal {
   return refuseFormat(
     `is missing, and ${reason}: give the newest format of programs that the caller fills, such as program_format=1, ` +
       "or use a Letterpress library",
+    "program_format.missing",
+  );
+}
+
+/** For a caller that renders the document itself, where that shows something else than the programs. */
+function documentShownWrong(what: string): Refusal {
+  return refuseFormat(
+    `is missing, and the document has ${what}, which a renderer of documents would show wrong: give the newest format ` +
+      "of programs that the caller fills, such as program_format=2, or use a Letterpress library",
     "program_format.missing",
   );
 }

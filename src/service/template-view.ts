@@ -17,8 +17,10 @@ export interface TemplateView {
   readonly size: number;
   /** Strong, with quotes: a digest of the bytes. */
   readonly etag: string;
-  /** Whether a reader of documents can render it. */
+  /** Whether it has a document to be read. */
   readonly hasDocument: boolean;
+  /** What of the document a reader of documents would show wrong, as words; undefined where there is nothing. */
+  readonly programsOnly: string | undefined;
   /** The newest format among its programs; 0 without programs. */
   readonly programFormat: number;
 }
@@ -53,7 +55,7 @@ export function createViewCache({ findContent }: Pick<TemplateStore, "findConten
   function hold(
     cacheKey: string,
     text: string,
-    traits: Pick<TemplateView, "hasDocument" | "programFormat">,
+    traits: Pick<TemplateView, "hasDocument" | "programsOnly" | "programFormat">,
   ): TemplateView {
     const bytes = encoder.encode(text);
     const size = bytes.length;
@@ -76,9 +78,10 @@ export function createViewCache({ findContent }: Pick<TemplateStore, "findConten
     if (cached !== undefined) return cached;
     const found = await findContent(templateId, version, programNames(targets));
     if (found === undefined) return undefined;
-    const { document, programs } = found;
+    const { document, programs, programsOnly } = found;
     return hold(cacheKey, assembleView(found, templateId, version, request), {
       hasDocument: definition === "full" && document !== undefined,
+      programsOnly,
       programFormat: Object.values(programs).reduce((newest, program) => Math.max(newest, programFormatOf(program)), 0),
     });
   }

@@ -431,6 +431,30 @@ describe("publish, roll back and archive", () => {
     await expect(templates.rollback(CLI, template.id, { version: 9, comment: "" })).rejects.toEqual(NOT_FOUND);
   });
 
+  it("serves an old version again whose source would be refused today", async () => {
+    const template = await createHeading();
+    await templates.publish(CLI, template.id, { comment: "" });
+    const first = await store.templates.findVersion(template.id, 1);
+    if (first === undefined) throw new Error("nothing is published");
+    const source = headingSource("{{#if member}}Thank you{{/if}}");
+    const { version: _, ...older } = { ...first, source, publishedAt: clock.now() };
+    const event = {
+      at: clock.now(),
+      actor: "cli",
+      action: "template.publish",
+      subject: template.id,
+      facts: {},
+    } as const;
+    await store.templates.publish(older, undefined, event);
+    await expect(templates.validate(CLI, source, {})).resolves.toContainEqual(
+      expect.objectContaining({ rule: "tag.malformed", severity: "error" }),
+    );
+    await templates.publish(CLI, template.id, { comment: "", publishUnchanged: true });
+    await templates.rollback(CLI, template.id, { version: 2, comment: "" });
+    const again = await store.templates.findVersion(template.id, 4);
+    expect(again).toMatchObject({ rolledBackFrom: 2, source, programs: first.programs });
+  });
+
   it("takes an archived template out of service and back", async () => {
     const { id } = await createHeading();
     await templates.publish(CLI, id, { comment: "" });

@@ -38,6 +38,7 @@ export function describeTemplateVersions(store: () => Store): void {
     const request = newVersion(template, {
       source: { kind: "mjml", text: "<mjml />", path: "mails/a.mjml", files: { "parts/b.mjml": "<mj-text />" } },
       comment: "Für \u{1F389}",
+      programsOnly: "lists (repeat)",
       rolledBackFrom: 7,
       targets: ["html", "mjml", "react-email"],
       programs: { html: "{}", mjml: "é".repeat(200_000), "react-email": '"\u0000"', text: '"t"', subject: '"s"' },
@@ -80,9 +81,11 @@ export function describeTemplateVersions(store: () => Store): void {
   it("finds the source of a document, leaves out programs it lacks, and knows no other version", async () => {
     const template = await create();
     const programs = { html: "{}" };
-    await publish(template, { source: { kind: "document", text: '{"a": 1}' }, programs });
+    await publish(template, { source: { kind: "document", text: '{"a": 1}' }, programs, programsOnly: "lists" });
     const { findContent } = store().templates;
-    expect(await findContent(template.id, 1, ["html", "text"])).toMatchObject({ document: '{"a": 1}', programs });
+    const content = { document: '{"a": 1}', programs, programsOnly: "lists" };
+    expect(await findContent(template.id, 1, ["html", "text"])).toMatchObject(content);
+    expect(await findContent(template.id, 1, [])).toMatchObject({ programsOnly: "lists" });
     expect(await findContent(template.id, 2, ["html"])).toBeUndefined();
     expect(await findContent(storedTemplate().id, 1, ["html"])).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { connectWays } from "../support/connect-ways.ts";
 import { headingDocument, headingSource } from "../support/document-fixture.ts";
@@ -20,6 +21,12 @@ const WAYS = [
 ] as const;
 const MJML = "<mjml><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>";
 
+function withMembers(ofRow: object, ofDocument: object = {}): TemplateSource {
+  const { rows, ...document } = headingDocument("Hello {{ name|'you' }}") as { rows: readonly object[] };
+  const changed = { ...document, rows: rows.map((row) => ({ ...row, ...ofRow })), ...ofDocument };
+  return { kind: "document", text: JSON.stringify(changed) };
+}
+
 let app: TestApp;
 let ways: ReadonlyMap<string, Way>;
 let tokens: Readonly<Record<"full" | "program", string>>;
@@ -30,6 +37,9 @@ beforeAll(async () => {
   for (const [slug, source] of [
     ["heading", headingSource()],
     ["in-mjml", { kind: "mjml", text: MJML }],
+    ["listed", withMembers({ repeat: { list: "items" } })],
+    ["with-text", withMembers({}, { text: "Hello" })],
+    ["braces", headingSource("Write {{ '{{' }}")],
   ] as const) {
     await templates.create(LOCAL, { name: slug, slug, subject: "Hi", source });
     await templates.publish(LOCAL, slug, { comment: "" });
@@ -58,6 +68,8 @@ const MISSING = (reason: string) =>
   "program_format=1, or use a Letterpress library";
 const IN_MJML = MISSING("a template written in MJML has no document");
 const OF_PROGRAMS = MISSING("this key gets programs and no document");
+const WRONG = (what: string) =>
+  MISSING(`the document has ${what}, which a renderer of documents would show wrong`).replace("format=1", "format=2");
 const TOO_OLD = "program_format: is 1, and the template needs 2: update the library that fills it";
 
 const REFUSED: readonly [what: string, Request, keyof typeof tokens, message: string, type: string][] = [
@@ -69,6 +81,22 @@ const REFUSED: readonly [what: string, Request, keyof typeof tokens, message: st
   ["it, with a key of programs", { id: "in-mjml" }, "program", OF_PROGRAMS, "program_format.missing"],
   ["a document with a key of programs", { id: "heading" }, "program", OF_PROGRAMS, "program_format.missing"],
   ["it, held in any form", { id: "heading", if_none_match: "*" }, "program", OF_PROGRAMS, "program_format.missing"],
+  ["a document with a list", { id: "listed" }, "full", WRONG("lists (repeat)"), "program_format.missing"],
+  [
+    "it, held in any form",
+    { id: "listed", if_none_match: "*" },
+    "full",
+    WRONG("lists (repeat)"),
+    "program_format.missing",
+  ],
+  [
+    "a document with a plain text",
+    { id: "with-text" },
+    "full",
+    WRONG("a plain text of its own (text)"),
+    "program_format.missing",
+  ],
+  ["a document that shows braces", { id: "braces" }, "full", WRONG("tags that show braces"), "program_format.missing"],
   ["programs of a later format", { id: "later", program_format: 1 }, "full", TOO_OLD, "program_format.too_old"],
   ["one of them", { id: "later", target: "html", program_format: 1 }, "full", TOO_OLD, "program_format.too_old"],
   [

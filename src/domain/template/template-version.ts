@@ -29,6 +29,8 @@ export interface TemplateVersion extends TemplateVersionSummary {
   readonly source: TemplateSource;
   /** The compiled programs of the targets and of the parts of the mail, as JSON text. */
   readonly programs: Readonly<Partial<Record<ProgramName, string>>>;
+  /** What the document has that only its programs show right, as words; absent where readers of documents do, too. */
+  readonly programsOnly?: string | undefined;
 }
 
 /**
@@ -39,14 +41,16 @@ export function hasSameContent(left: VersionContent, right: VersionContent): boo
   return (
     left.subject === right.subject &&
     hasSameSource(left.source, right.source) &&
+    left.programsOnly === right.programsOnly &&
     [...TARGETS, ...MAIL_PARTS].every((name) => left.programs[name] === right.programs[name])
   );
 }
 
-type VersionContent = Pick<TemplateVersion, "subject" | "source" | "programs">;
+type VersionContent = Pick<TemplateVersion, "subject" | "source" | "programs" | "programsOnly">;
 
 /** What the holders of SDK keys see of a version. */
-export interface TemplateVersionContent extends Pick<TemplateVersion, "subject" | "publishedAt" | "programs"> {
+export interface TemplateVersionContent
+  extends Pick<TemplateVersion, "subject" | "publishedAt" | "programs" | "programsOnly"> {
   /** The source, as JSON text; undefined for MJML text, which they do not see. */
   readonly document: string | undefined;
 }

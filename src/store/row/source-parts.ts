@@ -4,6 +4,9 @@ import { encodePart, type Part } from "./part.ts";
 /** What the parts of a source are called. */
 export const SOURCE_PARTS = { text: "source", files: "files" } as const;
 
+/** What the part of a version is called that says what only its programs show right. */
+export const PROGRAMS_ONLY = "programs_only";
+
 /** The text of a source, and if it includes some, its files with the place of the text among them. */
 export async function encodeSource({ text, path = "", files = {} }: TemplateSource): Promise<Map<string, Part>> {
   const parts = new Map([[SOURCE_PARTS.text as string, await encodePart(text)]]);

@@ -1,15 +1,17 @@
 import type { TemplateVersion } from "../../domain/template/template-version.ts";
 import type { FirstContents } from "../port/store.ts";
 import { encodePart, type Part } from "./part.ts";
-import { encodeSource } from "./source-parts.ts";
+import { encodeSource, PROGRAMS_ONLY } from "./source-parts.ts";
 
-/** The parts of a version: those of its source, and one for each program. */
+/** The parts of a version: those of its source, one for each program, and what only these show right. */
 export async function encodeVersion({
   source,
   programs,
-}: Pick<TemplateVersion, "source" | "programs">): Promise<ReadonlyMap<string, Part>> {
+  programsOnly,
+}: Pick<TemplateVersion, "source" | "programs" | "programsOnly">): Promise<ReadonlyMap<string, Part>> {
   const parts = await encodeSource(source);
   for (const [name, program] of Object.entries(programs)) parts.set(name, await encodePart(program));
+  if (programsOnly !== undefined) parts.set(PROGRAMS_ONLY, await encodePart(programsOnly));
   return parts;
 }
 

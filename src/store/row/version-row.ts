@@ -1,7 +1,7 @@
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
 import { toMillis } from "./date-column.ts";
 import { listColumns } from "./name-columns.ts";
-import { SOURCE_PARTS } from "./source-parts.ts";
+import { PROGRAMS_ONLY, SOURCE_PARTS } from "./source-parts.ts";
 import { fromTargetColumn, toTargetColumn } from "./target-column.ts";
 import type { SourceColumns } from "./template-row.ts";
 
@@ -74,8 +74,9 @@ export function fromVersionRow(row: ReadVersionRow): TemplateVersionSummary {
   };
 }
 
-/** The programs among the parts of a version. */
-export function toPrograms(texts: ReadonlyMap<string, string>): TemplateVersion["programs"] {
-  const { [SOURCE_PARTS.text]: _text, [SOURCE_PARTS.files]: _files, ...programs } = Object.fromEntries(texts);
-  return programs;
+/** The programs among the parts of a version, and what only they show right. */
+export function toPrograms(texts: ReadonlyMap<string, string>): Pick<TemplateVersion, "programs" | "programsOnly"> {
+  const { [SOURCE_PARTS.text]: _text, [SOURCE_PARTS.files]: _files, ...parts } = Object.fromEntries(texts);
+  const { [PROGRAMS_ONLY]: programsOnly, ...programs } = parts;
+  return { programs, ...(programsOnly !== undefined && { programsOnly }) };
 }

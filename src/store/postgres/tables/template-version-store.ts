@@ -5,7 +5,7 @@ import { toMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
 import { readPage } from "../../row/page-of-rows.ts";
 import type { Part } from "../../row/part.ts";
-import { SOURCE_PARTS, toSource } from "../../row/source-parts.ts";
+import { PROGRAMS_ONLY, SOURCE_PARTS, toSource } from "../../row/source-parts.ts";
 import type { SourceColumns } from "../../row/template-row.ts";
 import { encodeVersion } from "../../row/version-parts.ts";
 import {
@@ -48,7 +48,7 @@ export function createTemplateVersionStore(
       if (found === undefined) return undefined;
       const texts = await readTexts(database, found.parts);
       const source = toSource(found.row.source_kind, "", texts);
-      return { ...fromVersionRow(found.row), source, programs: toPrograms(texts) };
+      return { ...fromVersionRow(found.row), source, ...toPrograms(texts) };
     },
 
     async findContent(templateId, version, names) {
@@ -59,7 +59,7 @@ export function createTemplateVersionStore(
         subject: found.row.subject,
         publishedAt: new Date(found.row.published_at),
         document: texts.get(SOURCE_PARTS.text),
-        programs: toPrograms(texts),
+        ...toPrograms(texts),
       };
     },
 
@@ -131,7 +131,7 @@ type ContentRow = Pick<VersionRow, "subject" | "published_at"> & Pick<SourceColu
 async function readContent(connection: Connection, templateId: string, version: number, names: readonly string[]) {
   const row = await connection.first<ContentRow>(FIND_CONTENT, [templateId, version]);
   if (row === undefined) return undefined;
-  const wanted = row.source_kind === "document" ? [SOURCE_PARTS.text, ...names] : names;
+  const wanted = row.source_kind === "document" ? [SOURCE_PARTS.text, PROGRAMS_ONLY, ...names] : names;
   return { row, parts: await listVersionParts(connection, templateId, version, wanted) };
 }
 

@@ -6,7 +6,7 @@ import { toMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
 import { readPage } from "../../row/page-of-rows.ts";
 import type { Part } from "../../row/part.ts";
-import { SOURCE_PARTS, toSource } from "../../row/source-parts.ts";
+import { PROGRAMS_ONLY, SOURCE_PARTS, toSource } from "../../row/source-parts.ts";
 import type { SourceColumns } from "../../row/template-row.ts";
 import { encodeVersion } from "../../row/version-parts.ts";
 import {
@@ -57,7 +57,7 @@ export function createTemplateVersionStore(
       const { row, programs } = found;
       const texts = await readTexts(database, found.parts);
       const source = toSource(row.source_kind, row.source_text, texts);
-      return { ...fromVersionRow(row), source, programs: toAllPrograms(programs, texts) };
+      return { ...fromVersionRow(row), source, ...toAllPrograms(programs, texts) };
     },
 
     async findContent(templateId, version, names) {
@@ -65,7 +65,7 @@ export function createTemplateVersionStore(
         const row = reads.findContent.get(templateId, version);
         if (row === undefined) return undefined;
         const [, , hasParts, document] = row;
-        const wanted = document === null ? names : [SOURCE_PARTS.text, ...names];
+        const wanted = document === null ? names : [SOURCE_PARTS.text, PROGRAMS_ONLY, ...names];
         const list = `,${wanted.join()},`;
         if (hasParts === 1) return { row, programs: [], parts: reads.listNamedParts.all(templateId, version, list) };
         return { row, programs: reads.listNamedPrograms.all(templateId, version, list), parts: [] };
@@ -77,7 +77,7 @@ export function createTemplateVersionStore(
         subject,
         publishedAt: new Date(publishedAt),
         document: texts.get(SOURCE_PARTS.text) ?? storedDocument ?? undefined,
-        programs: toAllPrograms(found.programs, texts),
+        ...toAllPrograms(found.programs, texts),
       };
     },
 
@@ -216,6 +216,7 @@ function prepareWrites(connection: Sqlite.Database) {
 }
 
 /** Those of rows that are older than parts, or of parts. */
-function toAllPrograms(rows: readonly ProgramRow[], texts: ReadonlyMap<string, string>): TemplateVersion["programs"] {
-  return { ...Object.fromEntries(rows), ...toPrograms(texts) };
+function toAllPrograms(rows: readonly ProgramRow[], texts: ReadonlyMap<string, string>): ReturnType<typeof toPrograms> {
+  const { programs, ...others } = toPrograms(texts);
+  return { programs: { ...Object.fromEntries(rows), ...programs }, ...others };
 }

@@ -1,0 +1,22 @@
+import type { ColumnChild, Document } from "../../../domain/document/document.ts";
+
+const SHOWS_BRACES = /\{\{\s*(?:'|\\")[{}[\]%*|$#<>]{1,8}(?:'|\\")\s*\}\}/;
+
+/**
+ * What a document has that renderers of documents without it show wrong, as words; undefined where there is nothing. To
+ * them a list is one copy without values. `text` is the document as it is written, `json` the same, parsed.
+ */
+export function findProgramsOnly({ rows }: Document, json: unknown, text: string): string | undefined {
+  const found = [
+    ...(rows.some(repeats) ? ["lists (repeat)"] : []),
+    ...(typeof json === "object" && json !== null && "text" in json ? ["a plain text of its own (text)"] : []),
+    ...(SHOWS_BRACES.test(text) ? ["tags that show braces"] : []),
+  ];
+  return found.length === 0 ? undefined : found.join(" and ");
+}
+
+function repeats(node: ColumnChild): boolean {
+  if (node.type === "row-spacer") return false;
+  if (node.repeat !== undefined) return true;
+  return node.type === "row" && node.columns.some(({ children }) => children.some(repeats));
+}
