@@ -23,7 +23,7 @@ const RUNTIMES = [
  * outside, too.
  */
 const DEEP = [
-  "test/cli/{backup,certificate-renewal,check-layout,command-environment,damaged-store,double-start}.test.ts",
+  "test/cli/{backup,certificate-renewal,check-layout,command-environment,damaged-store}.test.ts",
   "test/cli/{early-signal,eject,profiles,serve,serve-workers,stopped-workers,store-compact}.test.ts",
   "test/cli/{store-taken-away,terminal,two-releases,types,warm-compiler,workers-start-and-end}.test.ts",
   "test/compile/target/react-email/{hostile,mjml-source,samples}.test.ts",
@@ -34,7 +34,6 @@ const DEEP = [
   "test/examples/{send-welcome,webhook}.test.ts",
   "test/metrics/metrics.test.ts",
   "test/postgres/{failover,lease,replaced-primary,stale-answers,tls,trouble}.test.ts",
-  "test/reliability/kill-during-writes.test.ts",
   "test/store/sqlite-sharing.test.ts",
   "test/transport/{abandoned-publishes,answer-size,contract-load,idempotency-kill,key-usage,roles,watch-ends}.test.ts",
   "test/transport/load/shed-load.test.ts",

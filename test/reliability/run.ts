@@ -1,7 +1,8 @@
 /**
  * Faults and attacks on the real server, as one table: `npm run suite -- reliability --only kill --rounds 5000`. Exits
  * with 1 when a verdict is bad. The defaults are the short form; `--long` is the long one, and each number has a flag.
- * `--part storage` are the faults around the store, which work beside them cannot spoil; `--part server` the others.
+ * `--part storage` are the faults around the store, which work beside them cannot spoil; `--part waits` are the clients
+ * that keep a server waiting, side by side; `--part server` the others.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -45,7 +46,16 @@ console.log(`seed ${settings.seed}, ${chosen.length} scenarios`);
 
 const lines = ["| Test | What was done | Figure | Limit | Verdict |", "| --- | --- | --- | --- | --- |"];
 const bad: string[] = [];
-for (const scenario of chosen) {
+if (part === "waits") await Promise.all(chosen.map(report));
+else for (const scenario of chosen) await report(scenario);
+workspace.remove();
+console.log(`\n${lines.join("\n")}\n`);
+for (const line of bad) console.log(line);
+console.log(`${lines.length - 2 - bad.length} passed, ${bad.length} failed`);
+if (values.output !== undefined) writeFileSync(values.output, `${lines.join("\n")}\n`);
+process.exitCode = bad.length === 0 && chosen.length > 0 ? 0 : 1;
+
+async function report(scenario: Scenario): Promise<void> {
   const startedAt = performance.now();
   for (const finding of await judge(scenario)) {
     const verdict = finding.isGood ? "good" : "BAD";
@@ -56,12 +66,6 @@ for (const scenario of chosen) {
   }
   console.log(`      ${scenario.name} took ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
-workspace.remove();
-console.log(`\n${lines.join("\n")}\n`);
-for (const line of bad) console.log(line);
-console.log(`${lines.length - 2 - bad.length} passed, ${bad.length} failed`);
-if (values.output !== undefined) writeFileSync(values.output, `${lines.join("\n")}\n`);
-process.exitCode = bad.length === 0 && chosen.length > 0 ? 0 : 1;
 
 /** What a busy machine can spoil is tried up to three times: a fault of the server shows each time. */
 async function judge(scenario: Scenario): Promise<readonly Finding[]> {

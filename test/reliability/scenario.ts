@@ -35,6 +35,11 @@ export interface Settings {
   readonly workspace: Workspace;
 }
 
+/** Whether so little is asked for that a scenario of many tries makes only some of each kind, as in `.ci/run`. */
+export function isShort({ rounds }: Settings): boolean {
+  return rounds < 30;
+}
+
 /** A count that must be zero. */
 export function none(did: string, found: readonly string[] | number): Finding {
   const count = typeof found === "number" ? found : found.length;

@@ -26,7 +26,7 @@ import { slowReaders } from "./scenarios/slow-readers.ts";
 import { storeTakenAway } from "./scenarios/store-taken-away.ts";
 import { viewForms } from "./scenarios/view-forms.ts";
 
-/** Faults of disks, files and processes around the store. None is judged by time. */
+/** Faults of disks, files and processes around the store. */
 const STORAGE: readonly Scenario[] = [
   killDuringWrites,
   powerLoss,
@@ -37,6 +37,9 @@ const STORAGE: readonly Scenario[] = [
   storeTakenAway,
   doubleStart,
 ];
+
+/** Clients that keep a server waiting for a minute. Nothing else happens meanwhile: these run side by side. */
+const WAITS: readonly Scenario[] = [slowClients, slowReaders];
 
 /** What callers, clocks and other processes do to a server. */
 const SERVER: readonly Scenario[] = [
@@ -53,15 +56,16 @@ const SERVER: readonly Scenario[] = [
   connectionResets,
   invalidKeyFlood,
   http2Floods,
-  slowClients,
-  slowReaders,
-  viewForms,
   costlySourcesOfOneKey,
 ];
 
-/** Every scenario in the order of the table, and its parts. The sweep stands last: it looks through what they left. */
+/**
+ * Every scenario in the order of the table, and its parts. None of `storage` is judged by time. The sweep is the last:
+ * it looks through what they left.
+ */
 export const SCENARIOS = {
-  all: [...STORAGE, ...SERVER, secretSweep],
-  storage: [...STORAGE, secretSweep],
+  all: [...STORAGE, ...WAITS, ...SERVER, viewForms, secretSweep],
+  storage: [...STORAGE, viewForms, secretSweep],
+  waits: WAITS,
   server: [...SERVER, secretSweep],
 } satisfies Record<string, readonly Scenario[]>;

@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
 /** Containers often have only 64 MB. */
-const LEAST_BYTES = 2 * 1024 ** 3;
+const LEAST_BYTES = 4 * 1024 ** 3;
 
 /**
  * A folder in memory for temporary files, where a write needs no disk; undefined where there is none, where it has less
- * than 2 GB of room, or where no program in it may run.
+ * than 4 GB of room, or where no program in it may run.
  */
 export function makeMemoryFolder(): string | undefined {
   let folder: string | undefined;

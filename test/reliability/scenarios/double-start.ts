@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { startTwice } from "../../support/double-start.ts";
+import { type DoubleStart, startTwice } from "../../support/double-start.ts";
 import { none, type Scenario } from "../scenario.ts";
 
 /** Rounds of the settings to one double start in each way, which takes as long as twenty kills. */
@@ -23,13 +23,20 @@ export const doubleStart: Scenario = {
         const start = await startTwice(env, args);
         workspace.noteSecrets([...start.adminKeys, ...start.sdkKeys].join(" "));
         deaths.push(...start.deaths);
-        const sdkKeys = args.length === 0 ? 0 : 1;
-        const isOnce = start.adminKeys.length === 1 && start.sdkKeys.length === sdkKeys && start.stored === 1 + sdkKeys;
-        if (!isOnce) wrong.push(`${name}: ${start.adminKeys.length} admin keys, ${start.stored} keys in all`);
-        if (start.statuses.some((status) => status !== 200)) wrong.push(`${name}: ${start.statuses.join(" ")}`);
+        wrong.push(...faultsOf(start, args.length === 0 ? 0 : 1).map((fault) => `${name}: ${fault}`));
       }
     }
     const what = `${starts} double starts each ${WAYS.map(([name]) => name).join(", ")}`;
     return [none(`${what}: servers that died`, deaths), none("first keys not made once, or not good on both", wrong)];
   },
 };
+
+/** What is wrong with the first keys, which are made once, and with servers that accept both of them. */
+function faultsOf({ adminKeys, sdkKeys, stored, statuses, exits }: DoubleStart, sdkKeyCount: number): string[] {
+  const isOnce = adminKeys.length === 1 && sdkKeys.length === sdkKeyCount && stored === 1 + sdkKeyCount;
+  return [
+    ...(isOnce ? [] : [`${adminKeys.length} admin keys, ${stored} keys in all`]),
+    ...(statuses.every((status) => status === 200) ? [] : [statuses.join(" ")]),
+    ...(exits.every((code) => code === 0) ? [] : [`ended with ${exits.join(" and ")}`]),
+  ];
+}

@@ -25,7 +25,7 @@ export const secretSweep: Scenario = {
     const stopped = findSecrets(workspace.root, workspace.secrets);
     const planted = join(workspace.folder("planted"), "file");
     writeFileSync(planted, `before ${token} after`);
-    const control = findSecrets(workspace.root, workspace.secrets);
+    const control = findSecrets(join(planted, ".."), workspace.secrets);
     const files = listFiles(workspace.root);
     const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
     const did = `${workspace.secrets.size} secrets, ${files.length} files, ${Math.round(bytes / 1e6)} MB`;

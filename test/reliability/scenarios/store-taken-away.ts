@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { callApi, fetchStatus, type MadeKey, makeKey } from "../api-calls.ts";
-import { type Finding, none, type Scenario, type Settings } from "../scenario.ts";
+import { type Finding, isShort, none, type Scenario, type Settings } from "../scenario.ts";
 import { type ServerUnderTest, startServer } from "../server-under-test.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../../bin/letterpress.js");
@@ -50,15 +50,21 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** The store is taken away under one process and under two workers, while clients write and a revoked key is tried. */
+/**
+ * The store is taken away under one process and under two workers, in the short form in some of the ways, while clients
+ * write and a revoked key is tried.
+ */
 export const storeTakenAway: Scenario = {
   name: "store taken away",
   async run(settings) {
     const findings: Finding[] = [];
     for (const workers of ["1", "2"]) {
       const tries: Try[] = [];
-      for (const way of WAYS) tries.push(await tryWay(settings, way, workers));
-      findings.push(...sumUp(workers === "1" ? "one process" : "two workers", tries));
+      const isWhole = workers === "1" || !isShort(settings);
+      const ways = WAYS.filter((_, at) => isWhole || at % 3 === 1);
+      for (const way of ways) tries.push(await tryWay(settings, way, workers));
+      const what = `${workers === "1" ? "one process" : "two workers"}, ${ways.map(({ name }) => name).join("; ")}`;
+      findings.push(...sumUp(what, tries));
     }
     return findings;
   },
@@ -75,7 +81,7 @@ function sumUp(what: string, tries: readonly Try[]): readonly Finding[] {
   const kept = sum(({ keptIds }) => keptIds.length);
   return [
     none(
-      `${what}, ${WAYS.map(({ name }) => name).join("; ")}: answered 2xx for what began when it was gone, of ${kept}`,
+      `${what}: answered 2xx for what began when it was gone, of ${kept}`,
       tries.flatMap(({ untrue }) => untrue),
     ),
     none(
