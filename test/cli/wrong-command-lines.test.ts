@@ -159,7 +159,9 @@ const WRONG: readonly (readonly [line: string, message: string | RegExp, exitCod
   ["key list --state revoked", /^store file FOLDER\/none\/store\.db does not exist; check [^\n]+$/, 78],
 ];
 
-it.each(WRONG)("%j is refused with the reason", async (line, message, exitCode = 64) => {
+const CASES = WRONG.map(([line, message, exitCode = 64]) => ({ line, message, exitCode }));
+
+it.each(CASES)("$line is refused with the reason", async ({ line, message, exitCode }) => {
   const { code, out, note } = await run(line);
   expect([code, out]).toEqual([exitCode, ""]);
   const [told = "", help] = note.split("\n\n");
@@ -170,9 +172,9 @@ it.each(WRONG)("%j is refused with the reason", async (line, message, exitCode =
 
 it("there are at least sixty", () => expect(WRONG.length).toBeGreaterThanOrEqual(60));
 
-it.each(WRONG)(
-  "%j with --json is refused with the reason, as JSON on standard output",
-  async (line, message, exitCode = 64) => {
+it.each(CASES)(
+  "$line with --json is refused with the reason, as JSON on standard output",
+  async ({ line, message, exitCode }) => {
     const { code, out, note } = await run(`--json ${line}`);
     expect([code, note]).toEqual([exitCode, ""]);
     const { error } = JSON.parse(out);
