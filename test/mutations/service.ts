@@ -131,7 +131,7 @@ export const SERVICE: readonly Mutation[] = [
   {
     promise: "sign-ins that fail are counted",
     file: "src/transport/rpc/handler/session-handlers.ts",
-    before: "if (isFailure) rateLimits.countFailure(networkOf(context.values.get(clientKey).ip));",
+    before: "if (isFailure) rateLimits.countFailure(networkOf(callOf(context.values).client.ip));",
     after: "",
     killedBy: { vitest: "test/transport/sessions.test.ts", name: "that fails is counted" },
   },
