@@ -27,9 +27,8 @@ it("refuses to trace without OpenTelemetry, and says how to install it", () => {
     env: { ...process.env, PORT: "0", OTEL_TRACES_EXPORTER: "console" },
     encoding: "utf8",
   });
-  expect(stderr).toMatch(
-    /tracing is on and OpenTelemetry is not installed: npm install (@opentelemetry\/[\w-]+@\d[\w.]* ?)+, or set OTEL_SDK_DISABLED=true/,
-  );
+  expect(stderr).toContain("tracing is on and OpenTelemetry is not installed: npm install @opentelemetry/");
+  expect(stderr).toMatch(/ @opentelemetry\/sdk-trace@\d.*, or set OTEL_SDK_DISABLED=true/);
   expect(stderr).not.toContain("    at ");
   expect(status).toBe(78);
 });

@@ -61,8 +61,7 @@ async function readNumbers() {
 }
 
 async function countLockWaits(): Promise<number> {
-  const [row] = await database.run(
-    "SELECT count(*)::integer AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-  );
+  const [row] = await database.run(`SELECT count(*)::integer AS waits FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`);
   return Number(row?.waits);
 }
