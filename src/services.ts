@@ -7,7 +7,6 @@ import type { Config } from "./config.ts";
 import { createSmtpMailer } from "./mail/smtp-mailer.ts";
 import { type AuditService, createAuditService } from "./service/audit-service.ts";
 import type { Authenticate } from "./service/authenticate.ts";
-import { createCarryOutOnce } from "./service/carry-out-once.ts";
 import { type FirstStart, type FirstStartOptions, runFirstStart } from "./service/first-start.ts";
 import { createKeyService, type KeyService } from "./service/key-service.ts";
 import { createLoginCodes, type LoginCodes } from "./service/login-codes.ts";
@@ -15,6 +14,7 @@ import { createPepperGuard } from "./service/pepper-guard.ts";
 import { createSessionService, type SessionService } from "./service/session-service.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
 import type { TestMails } from "./service/template-test-mail.ts";
+import { createWithIdempotencyKey } from "./service/with-idempotency-key.ts";
 import { type CopiedStore, type CopyStoreOptions, copyStore as copyStoreRows } from "./store/copy-store.ts";
 import { openStore, openMaintenance as openStoreMaintenance, type StoreOptions, systemOf } from "./store/open-store.ts";
 import type { AuditLog } from "./store/port/audit-log.ts";
@@ -77,7 +77,7 @@ export async function openServices(
   const compiler = tracer === undefined ? threads : traceCompiler(threads, tracer);
   const now = () => store.now();
   const { cacheBytes } = config;
-  const once = createCarryOutOnce({ requests: store.requests, now, newId: randomUUID });
+  const withIdempotencyKey = createWithIdempotencyKey({ requests: store.requests, now, newId: randomUUID });
   const pepperGuard = createPepperGuard(store.pepper, config.keyPepper);
   const forKeys = { now, randomBytes, pepper: config.keyPepper, pepperGuard };
   const forTemplates = { now, compiler, newId: randomUUID };
@@ -85,8 +85,16 @@ export async function openServices(
   const testMails = config.testMail && toTestMails(config.testMail);
   return {
     store,
-    keys: createKeyService({ keys: store.keys, uses: store.keyUses, once, ...forKeys }),
-    templates: createTemplateService({ templates, samples, audit, cacheBytes, once, testMails, ...forTemplates }),
+    keys: createKeyService({ keys: store.keys, uses: store.keyUses, withIdempotencyKey, ...forKeys }),
+    templates: createTemplateService({
+      templates,
+      samples,
+      audit,
+      cacheBytes,
+      withIdempotencyKey,
+      testMails,
+      ...forTemplates,
+    }),
     audit: store.audit,
     auditEvents: createAuditService(store),
     loginCodes: createLoginCodes({ keys: store.keys, sessions: store.sessions, ...forKeys }),

@@ -6,10 +6,10 @@ import { actedBy, type Caller } from "../domain/session/caller.ts";
 import type { KeyStore } from "../store/port/key-store.ts";
 import type { KeyUseStore } from "../store/port/key-use-store.ts";
 import { assertRole } from "./authenticate.ts";
-import type { CarryOutOnce, RepeatOptions } from "./carry-out-once.ts";
 import { issueKey, type NewKey, toSecret } from "./issue-key.ts";
 import { nextPageToken, pageBounds, parseCursor } from "./page-token.ts";
 import type { PepperGuard } from "./pepper-guard.ts";
+import type { IdempotencyOptions, WithIdempotencyKey } from "./with-idempotency-key.ts";
 
 /** A key and the token that proves it, which is stored nowhere. */
 export interface IssuedKey {
@@ -35,7 +35,7 @@ export interface KeyUsageReport extends Pick<Key, "id" | "name" | "lastUsedAt"> 
  */
 export interface KeyService {
   /** Throws CONFLICT for a repeated request: its secret was shown once and cannot be shown again. */
-  create(caller: Caller, request: NewKey & RepeatOptions): Promise<IssuedKey>;
+  create(caller: Caller, request: NewKey & IdempotencyOptions): Promise<IssuedKey>;
   /**
    * Newest first. A page of filtered keys may contain fewer than requested, or none, although more follow. Throws
    * INVALID_REQUEST for a page token that it did not issue.
@@ -60,7 +60,7 @@ export interface KeyService {
   rotate(
     caller: Caller,
     id: string,
-    options: RepeatOptions & { readonly graceMs?: number | undefined },
+    options: IdempotencyOptions & { readonly graceMs?: number | undefined },
   ): Promise<IssuedKey>;
 }
 
@@ -70,14 +70,14 @@ export interface KeyServiceDeps {
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
   readonly pepper: string | undefined;
-  readonly once: CarryOutOnce;
+  readonly withIdempotencyKey: WithIdempotencyKey;
   readonly pepperGuard: Pick<PepperGuard, "claim">;
 }
 
 const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
 
 export function createKeyService(deps: KeyServiceDeps): KeyService {
-  const { keys, uses, now, randomBytes, pepper, once, pepperGuard } = deps;
+  const { keys, uses, now, randomBytes, pepper, withIdempotencyKey, pepperGuard } = deps;
   async function get(caller: Caller, id: string): Promise<Key> {
     assertRole(caller, "viewer");
     const key = await keys.find(id);
@@ -90,16 +90,16 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
 
     async create(caller, { idempotencyKey, ...request }) {
       assertRole(caller, "owner");
-      return once(caller, {
+      return withIdempotencyKey(caller, {
         idempotencyKey,
         request: () => ["CreateKey", request],
-        async carryOut(complete) {
+        async execute(complete) {
           await pepperGuard.claim();
           const { key, token, secret, event } = issueKey({ now, randomBytes, pepper }, caller, request);
           await keys.create(key, secret, event, { completion: complete(() => ({ keyId: key.id })) });
           return { key, token };
         },
-        repeat: refuseRepeat("made"),
+        replay: refuseReplay("made"),
       });
     },
 
@@ -130,10 +130,10 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
     async rotate(caller, id, { graceMs = DEFAULT_GRACE_MS, idempotencyKey }) {
       assertRole(caller, "owner");
       const { kind } = await get(caller, id);
-      return once(caller, {
+      return withIdempotencyKey(caller, {
         idempotencyKey,
         request: () => ["RotateKey", id, graceMs],
-        async carryOut(complete) {
+        async execute(complete) {
           await pepperGuard.claim();
           const at = now();
           const token = newKeyToken(kind, randomBytes);
@@ -148,7 +148,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
           }
           return { key: await get(caller, id), token: formatKeyToken(token) };
         },
-        repeat: refuseRepeat("rotated"),
+        replay: refuseReplay("rotated"),
       });
     },
   };
@@ -159,7 +159,7 @@ function daysBefore(at: Date, days: number): Date {
 }
 
 /** The secret is not stored, so the answer to a repetition names only the key. */
-function refuseRepeat(done: "made" | "rotated"): (outcome: unknown) => Promise<never> {
+function refuseReplay(done: "made" | "rotated"): (outcome: unknown) => Promise<never> {
   return async (outcome) => {
     const { keyId } = outcome as { readonly keyId: string };
     throw new Refusal(

@@ -12,14 +12,14 @@ import {
 import type { SampleStore } from "../store/port/sample-store.ts";
 import type { NewTemplateVersion, TemplateStore } from "../store/port/template-store.ts";
 import { assertRole } from "./authenticate.ts";
-import type { CarryOutOnce, Complete, RepeatOptions } from "./carry-out-once.ts";
 import { compileOrRefuse, refuseFindings } from "./compile-or-refuse.ts";
 import { withListedFindings } from "./listed-findings.ts";
 import { makeVersion, toPublishEvent } from "./make-template.ts";
 import { requireEditable, templateArchived, whileStale } from "./require-editable.ts";
 import { templateUnknown } from "./require-template.ts";
+import type { Complete, IdempotencyOptions, WithIdempotencyKey } from "./with-idempotency-key.ts";
 
-export interface PublishOptions extends RepeatOptions, Pick<CompileOptions, "force" | "allowUnknown" | "strict"> {
+export interface PublishOptions extends IdempotencyOptions, Pick<CompileOptions, "force" | "allowUnknown" | "strict"> {
   readonly comment: string;
   /** A field value of If-Match; absent for the draft as it is. */
   readonly etag?: string | undefined;
@@ -54,7 +54,7 @@ export interface PublishDraftDeps {
   readonly samples: SampleStore;
   readonly compiler: Compiler;
   readonly now: () => Date;
-  readonly once: CarryOutOnce;
+  readonly withIdempotencyKey: WithIdempotencyKey;
 }
 
 /** What is kept of a publish that may be repeated. Versions never change. */
@@ -64,7 +64,13 @@ interface PublishOutcome {
   readonly unchanged: boolean;
 }
 
-export function createPublishDraft({ templates, samples, compiler, now, once }: PublishDraftDeps): PublishDraft {
+export function createPublishDraft({
+  templates,
+  samples,
+  compiler,
+  now,
+  withIdempotencyKey,
+}: PublishDraftDeps): PublishDraft {
   async function findServed({ id, publishedVersion }: Template): Promise<TemplateVersion | undefined> {
     return publishedVersion === undefined ? undefined : templates.findVersion(id, publishedVersion);
   }
@@ -105,10 +111,10 @@ export function createPublishDraft({ templates, samples, compiler, now, once }: 
     assertRole(caller, "publisher");
     const { comment, etag, force, allowUnknown, strict, publishUnchanged } = options;
     const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
-    return once(caller, {
+    return withIdempotencyKey(caller, {
       idempotencyKey,
       request: () => ["PublishTemplate", ref, options],
-      carryOut: (complete) =>
+      execute: (complete) =>
         whileStale(async () => {
           const call = { caller, signal, complete };
           const template = await requireEditable(templates, caller, ref, etag);
@@ -130,7 +136,7 @@ export function createPublishDraft({ templates, samples, compiler, now, once }: 
           if (!hasSameContent(served, version)) return serve(call, template, withBreaks(version, breaks, options));
           return publishUnchanged ? serve(call, template, version) : keep(call, template, served);
         }),
-      repeat: (outcome) => findAgain(outcome as PublishOutcome),
+      replay: (outcome) => findAgain(outcome as PublishOutcome),
     });
   };
 }

@@ -9,7 +9,6 @@ import { assertFormerSlug } from "./assert-former-slug.ts";
 import { assertShown } from "./assert-shown.ts";
 import { assertSlugChange } from "./assert-slug-change.ts";
 import { assertRole } from "./authenticate.ts";
-import type { CarryOutOnce, RepeatOptions } from "./carry-out-once.ts";
 import { compileOrRefuse } from "./compile-or-refuse.ts";
 import { type MakeTemplateDeps, makeTemplate, type NewTemplate, toNewTemplate } from "./make-template.ts";
 import { nextPageToken, pageBounds, parseCursor } from "./page-token.ts";
@@ -17,6 +16,7 @@ import { toComparable } from "./request-digest.ts";
 import { requireEditable, whileStale } from "./require-editable.ts";
 import { requireTemplate, templateUnknown } from "./require-template.ts";
 import { toUpdateEvent } from "./to-update-event.ts";
+import type { IdempotencyOptions, WithIdempotencyKey } from "./with-idempotency-key.ts";
 
 /** An unchecked page request. Size 0 means 50, more than 200 means 200; the empty token asks for the first page. */
 export interface PageRequest {
@@ -57,7 +57,7 @@ export interface TemplateDrafts {
    * Throws RENDER_ERROR when the source does not compile, and CONFLICT when the slug is taken, or was that of a
    * published template within 30 days and is not forced. A former slug of a published template is for publishers.
    */
-  create(caller: Caller, request: NewTemplate & RepeatOptions, signal?: AbortSignal): Promise<CheckedTemplate>;
+  create(caller: Caller, request: NewTemplate & IdempotencyOptions, signal?: AbortSignal): Promise<CheckedTemplate>;
   /** Throws FAILED_PRECONDITION when the source exceeds an answer, which only an older version could store. */
   describe(caller: Caller, ref: string): Promise<Template>;
   /** Newest first. Throws INVALID_REQUEST for a page token it did not make. */
@@ -84,7 +84,7 @@ export interface TemplateDrafts {
 
 export interface TemplateDraftsDeps extends MakeTemplateDeps {
   readonly templates: TemplateStore;
-  readonly once: CarryOutOnce;
+  readonly withIdempotencyKey: WithIdempotencyKey;
 }
 
 /** What is kept of a create that may be repeated: the rest of the template is in the request. */
@@ -95,7 +95,13 @@ interface MadeTemplate {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function createTemplateDrafts({ templates, compiler, now, newId, once }: TemplateDraftsDeps): TemplateDrafts {
+export function createTemplateDrafts({
+  templates,
+  compiler,
+  now,
+  newId,
+  withIdempotencyKey,
+}: TemplateDraftsDeps): TemplateDrafts {
   async function setArchived(caller: Caller, ref: string, archivedAt: Date | undefined): Promise<Template> {
     assertRole(caller, "publisher");
     const { id } = await requireTemplate(templates, caller, ref);
@@ -115,10 +121,10 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
 
     async create(caller, { idempotencyKey, ...request }, signal) {
       assertRole(caller, "editor");
-      return once(caller, {
+      return withIdempotencyKey(caller, {
         idempotencyKey,
         request: () => ["CreateTemplate", { ...request, source: toComparable(request.source) }],
-        async carryOut(complete) {
+        async execute(complete) {
           const { template, compilation, event } = await makeTemplate(
             { compiler, now, newId },
             caller,
@@ -133,7 +139,7 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
           if (result === "slug-taken") throw slugTaken();
           return { ...template, diagnostics };
         },
-        async repeat(outcome) {
+        async replay(outcome) {
           const { id, at, diagnostics } = outcome as MadeTemplate;
           return { ...toNewTemplate(request, id, new Date(at)), diagnostics };
         },

@@ -2,13 +2,13 @@ import type { Compiler } from "../compile/compiler.ts";
 import type { AuditLog } from "../store/port/audit-log.ts";
 import type { SampleStore } from "../store/port/sample-store.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
-import type { CarryOutOnce } from "./carry-out-once.ts";
 import { createTemplateDrafts, type TemplateDrafts } from "./template-drafts.ts";
 import { createTemplateFetch, type TemplateFetch } from "./template-fetch.ts";
 import { createTemplatePreview, type TemplatePreview } from "./template-preview.ts";
 import { createTemplateSamples, type TemplateSamples } from "./template-samples.ts";
 import { createTemplateTestMail, type TemplateTestMail, type TestMails } from "./template-test-mail.ts";
 import { createTemplateVersions, type TemplateVersions } from "./template-versions.ts";
+import type { WithIdempotencyKey } from "./with-idempotency-key.ts";
 
 /**
  * Stores, publishes and serves templates. `ref` is a UUID or a slug, and may be unknown or malformed:
@@ -31,7 +31,7 @@ export interface TemplateServiceDeps {
   readonly testMails?: TestMails | undefined;
   /** The most that cached views may hold, in bytes. */
   readonly cacheBytes: number;
-  readonly once: CarryOutOnce;
+  readonly withIdempotencyKey: WithIdempotencyKey;
   readonly now: () => Date;
   /** A new UUID version 4, lower case. */
   readonly newId: () => string;

@@ -47,7 +47,7 @@ export function createTemplateVersions({
   samples,
   compiler,
   now,
-  once,
+  withIdempotencyKey,
 }: PublishDraftDeps): TemplateVersions {
   const findContract = createFindContract({ templates, compiler });
 
@@ -69,7 +69,7 @@ export function createTemplateVersions({
       return findContract(caller, await requireTemplate(templates, caller, ref), version, signal);
     },
 
-    publish: createPublishDraft({ templates, samples, compiler, now, once }),
+    publish: createPublishDraft({ templates, samples, compiler, now, withIdempotencyKey }),
 
     async rollback(caller, ref, { version, comment }, signal) {
       assertRole(caller, "publisher");

@@ -65,8 +65,8 @@ const CALLS: Figures = {
     readConstant("src/service/page-token.ts", "PAGE_BYTES_MAX"),
   ],
   "Repeatable requests of one key": [
-    readConstant("src/service/carry-out-once.ts", "KEPT_MAX"),
-    readConstant("src/service/carry-out-once.ts", "KEPT_MS") / 3_600_000,
+    readConstant("src/service/with-idempotency-key.ts", "KEPT_MAX"),
+    readConstant("src/service/with-idempotency-key.ts", "KEPT_MS") / 3_600_000,
   ],
   "Message that answers an RPC": [WRITE_BYTES_MAX],
 };

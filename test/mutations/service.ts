@@ -116,10 +116,10 @@ export const SERVICE: readonly Mutation[] = [
   },
   {
     promise: "a request with an idempotency key is carried out once",
-    file: "src/service/carry-out-once.ts",
-    before: 'if (result.state === "completed") return repeat(result.outcome);',
+    file: "src/service/with-idempotency-key.ts",
+    before: 'if (result.state === "completed") return replay(result.outcome);',
     after: "",
-    killedBy: { vitest: "test/service/carry-out-once.test.ts", name: "carried out once" },
+    killedBy: { vitest: "test/service/with-idempotency-key.test.ts", name: "carried out once" },
   },
   {
     promise: "a stream is sent a change only when its key was accepted after the change was read",

@@ -10,7 +10,7 @@ import type { DatabaseOptions } from "../../src/store/postgres/database/open-dat
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
 import { PATIENT } from "../store/patient.ts";
-import { createOnce } from "../support/create-once.ts";
+import { createIdempotency } from "../support/create-idempotency.ts";
 import { LOCAL } from "../support/start-test-app.ts";
 import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 
@@ -65,7 +65,7 @@ async function open(options?: DatabaseOptions) {
     authenticate: createAuthenticate({ keys: store.keys, now, pepper: undefined, onRefused: () => undefined }),
     keys: createKeyService({
       ...{ keys: store.keys, uses: store.keyUses, now, randomBytes, pepper: undefined },
-      once: createOnce(store, { now }),
+      withIdempotencyKey: createIdempotency(store, { now }),
       pepperGuard: { claim: async () => undefined },
     }),
   };

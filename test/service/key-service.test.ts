@@ -8,7 +8,7 @@ import { createKeyService, type KeyService } from "../../src/service/key-service
 import type { KeyStore } from "../../src/store/port/key-store.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import { createOnce } from "../support/create-once.ts";
+import { createIdempotency } from "../support/create-idempotency.ts";
 import { startTestClock, type TestClock } from "../support/test-clock.ts";
 
 const CLI: Caller = { kind: "local", name: "cli" };
@@ -39,7 +39,7 @@ function wire(pepper: string | undefined) {
       now: clock.now,
       randomBytes,
       pepper,
-      once: createOnce(store, clock),
+      withIdempotencyKey: createIdempotency(store, clock),
       // Several peppers on one store are what these tests are about.
       pepperGuard: { claim: async () => undefined },
     }),

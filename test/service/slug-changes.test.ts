@@ -8,7 +8,7 @@ import { createTemplateService, type TemplateService } from "../../src/service/t
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { timeLimit } from "../support/compile-turn.ts";
-import { createOnce } from "../support/create-once.ts";
+import { createIdempotency } from "../support/create-idempotency.ts";
 import { headingSource } from "../support/document-fixture.ts";
 import { storedKey } from "../support/stored-key.ts";
 import { startTestClock, type TestClock } from "../support/test-clock.ts";
@@ -38,7 +38,7 @@ beforeEach(async () => {
     cacheBytes: 1_000_000,
     now: clock.now,
     newId: randomUUID,
-    once: createOnce(store, clock),
+    withIdempotencyKey: createIdempotency(store, clock),
   });
 });
 afterEach(() => store.close());

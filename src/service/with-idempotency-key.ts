@@ -18,21 +18,21 @@ const CLAIM_MS = 60_000;
 export type Complete = <Result>(outcomeOf: (result: Result) => unknown) => Completion<Result> | undefined;
 
 /** Options of a request that its caller may repeat. */
-export interface RepeatOptions {
+export interface IdempotencyOptions {
   /** Undefined: each repetition of the request is executed. */
   readonly idempotencyKey?: string | undefined;
 }
 
 /** A request that its caller may repeat. */
-export interface Repeatable<Result> {
+export interface IdempotentRequest<Result> {
   /** Undefined: each repetition of the request is executed. */
   readonly idempotencyKey: string | undefined;
   /** The whole request, as JSON. */
   request(): unknown;
   /** Does the work. Passes the completion to the store with the change. */
-  carryOut(complete: Complete): Promise<Result>;
+  execute(complete: Complete): Promise<Result>;
   /** Replays the response from the stored outcome. */
-  repeat(outcome: unknown): Promise<Result>;
+  replay(outcome: unknown): Promise<Result>;
 }
 
 /**
@@ -41,15 +41,15 @@ export interface Repeatable<Result> {
  * repeated or corrected with the same key. Throws REQUEST_IN_PROGRESS while another call executes the request, and
  * INVALID_REQUEST when the caller has used the key for a different request.
  */
-export type CarryOutOnce = <Result>(caller: Caller, repeatable: Repeatable<Result>) => Promise<Result>;
+export type WithIdempotencyKey = <Result>(caller: Caller, request: IdempotentRequest<Result>) => Promise<Result>;
 
-export interface CarryOutOnceDeps {
+export interface WithIdempotencyKeyDeps {
   readonly requests: RequestStore;
   readonly now: () => Date;
   readonly newId: () => string;
 }
 
-export function createCarryOutOnce({ requests, now, newId }: CarryOutOnceDeps): CarryOutOnce {
+export function createWithIdempotencyKey({ requests, now, newId }: WithIdempotencyKeyDeps): WithIdempotencyKey {
   function claim(callerId: string, claimId: string, idempotencyKey: string, request: unknown): Promise<ClaimResult> {
     const at = now();
     return requests.claim(
@@ -64,15 +64,15 @@ export function createCarryOutOnce({ requests, now, newId }: CarryOutOnceDeps): 
     );
   }
 
-  return async (caller, { idempotencyKey, request, carryOut, repeat }) => {
-    if (idempotencyKey === undefined || caller.kind === "local") return carryOut(() => undefined);
+  return async (caller, { idempotencyKey, request, execute, replay }) => {
+    if (idempotencyKey === undefined || caller.kind === "local") return execute(() => undefined);
     const claimId = newId();
     const result = await claim(caller.key.id, claimId, idempotencyKey, request());
     if (result.state === "other-request") throw keyReused();
     if (result.state === "in-progress") throw inProgress();
-    if (result.state === "completed") return repeat(result.outcome);
+    if (result.state === "completed") return replay(result.outcome);
     try {
-      return await carryOut((outcomeOf) => ({ claimId, outcomeOf }));
+      return await execute((outcomeOf) => ({ claimId, outcomeOf }));
     } catch (error) {
       // A claim that cannot be released expires.
       await requests.release(claimId).catch(() => undefined);

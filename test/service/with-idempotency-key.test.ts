@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../src/domain/session/caller.ts";
-import type { CarryOutOnce, Complete } from "../../src/service/carry-out-once.ts";
+import type { Complete, WithIdempotencyKey } from "../../src/service/with-idempotency-key.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
-import { createOnce } from "../support/create-once.ts";
+import { createIdempotency } from "../support/create-idempotency.ts";
 import { storedKey } from "../support/stored-key.ts";
 import { storedTemplate } from "../support/stored-template.ts";
 import { startTestClock, type TestClock } from "../support/test-clock.ts";
@@ -14,11 +14,11 @@ const DAY = 24 * 60 * 60 * 1000;
 
 let store: Store;
 let clock: TestClock;
-let once: CarryOutOnce;
+let withIdempotencyKey: WithIdempotencyKey;
 beforeEach(async () => {
   store = await openSqliteStore(":memory:");
   clock = startTestClock();
-  once = createOnce(store, clock);
+  withIdempotencyKey = createIdempotency(store, clock);
 });
 afterEach(() => store.close());
 
@@ -30,11 +30,11 @@ async function makeTemplate(complete: Complete): Promise<string> {
 }
 
 function ask(idempotencyKey: string | undefined, caller = CALLER, request: unknown = ["a"]): Promise<string> {
-  return once(caller, {
+  return withIdempotencyKey(caller, {
     idempotencyKey,
     request: () => request,
-    carryOut: makeTemplate,
-    repeat: async (outcome) => (outcome as { readonly id: string }).id,
+    execute: makeTemplate,
+    replay: async (outcome) => (outcome as { readonly id: string }).id,
   });
 }
 
@@ -61,7 +61,12 @@ describe("a request", () => {
     const fail = async (): Promise<never> => {
       throw new Error("failed");
     };
-    const failing = once(CALLER, { idempotencyKey: "k", request: () => ["b"], carryOut: fail, repeat: fail });
+    const failing = withIdempotencyKey(CALLER, {
+      idempotencyKey: "k",
+      request: () => ["b"],
+      execute: fail,
+      replay: fail,
+    });
     await expect(failing).rejects.toThrow("failed");
     expect(await ask("k")).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -69,11 +74,16 @@ describe("a request", () => {
   it("is not carried out beside a call that does, until that must have ended", async () => {
     const held = Promise.withResolvers<string>();
     const begun = Promise.withResolvers<void>();
-    const carryOut = (): Promise<string> => {
+    const execute = (): Promise<string> => {
       begun.resolve();
       return held.promise;
     };
-    const first = once(CALLER, { idempotencyKey: "k", request: () => ["a"], carryOut, repeat: async () => "" });
+    const first = withIdempotencyKey(CALLER, {
+      idempotencyKey: "k",
+      request: () => ["a"],
+      execute,
+      replay: async () => "",
+    });
     await begun.promise;
     await expect(ask("k")).rejects.toMatchObject({ code: "REQUEST_IN_PROGRESS" });
     await expect(ask("k", CALLER, ["b"])).rejects.toMatchObject({ code: "INVALID_REQUEST" });
