@@ -4,6 +4,7 @@ import { lowerCase } from "../../../../core/evaluator/text.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { TreeStep } from "../../mail/tree/tree-condition.ts";
 import { type ListNames, NO_LISTS } from "../list/list-table.ts";
+import { adviseOnCondition } from "./advise-on-condition.ts";
 import {
   compare,
   type Expression,
@@ -58,10 +59,8 @@ function parseExpression(text: string, report: ReportFault): Parsed | undefined 
     return parse(text);
   } catch (err) {
     const { location } = err as { readonly location?: { readonly start: { readonly offset: number } } };
-    report(
-      `cannot be read: ${err instanceof Error ? quote(withoutPosition(err.message)) : "no expression"}`,
-      location?.start.offset ?? 0,
-    );
+    const found = err instanceof Error ? quote(withoutPosition(err.message)) : "no expression";
+    report(`cannot be read: ${adviseOnCondition(text) ?? found}`, location?.start.offset ?? 0);
     return undefined;
   }
 }

@@ -97,7 +97,7 @@ const SHAPES: readonly (readonly [shape: RegExp, advice: Advice])[] = [
   ],
   [/\|\||\?\?/, () => "write a default in quotes, such as {{ name|'text' }}"],
   [
-    /^[\w.]+\s*\|\s*[A-Za-z_]/,
+    /^[\w.]+\s*\|\s*(?!default\s*:)[A-Za-z_]/,
     () => "there are no filters; give the value as it is to be shown, under a name of its own",
   ],
   [/\?[^?:]*:|==|!=|&&|[<>]=?|\b(?:and|or|not)\b/, (_, kind) => condition(undefined, kind)],
@@ -114,8 +114,8 @@ const SHAPES: readonly (readonly [shape: RegExp, advice: Advice])[] = [
   ],
   [/^[A-Za-z_]\w*(?:\s+[\w.@]+)+$/, () => NO_FUNCTIONS],
   [
-    /^[$.@]?\w+(?:\.\w+)+$/,
-    ([written]) =>
+    /^[$.@]?(\w+(?:\.\w+)+)\s*(?:\|.*)?$/,
+    ([, written]) =>
       `a name has no dots, unless it is that of a list or group; give the value a name of its own: ${name(written)}`,
   ],
 ];

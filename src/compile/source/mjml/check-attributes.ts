@@ -3,6 +3,7 @@ import { isMarkName } from "../../../domain/marks.ts";
 import { nearestName } from "../../../domain/nearest-name.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
+import { openings, reportSyntax } from "../merge-tag/report-syntax.ts";
 import type { SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
@@ -15,8 +16,9 @@ const ATTRIBUTE_NAME = /^[a-z_][\w:.-]*$/i;
 /** What is written in HTML, and is called otherwise here. */
 const HTML_NAMES: Readonly<Record<string, string>> = { class: "css-class", bgcolor: "background-color" };
 
-/** Reports attributes that a component does not know, which mjml leaves out. Marks are for `checkMarks`. */
+/** Reports attributes that a component of `text` does not know, which mjml leaves out. Marks are for `checkMarks`. */
 export function checkAttributes(
+  text: string,
   elements: readonly SourceElement[],
   rules: ComponentRules,
   places: SourcePlaces,
@@ -27,6 +29,8 @@ export function checkAttributes(
     if (known === undefined) continue;
     const unknown = attributes.filter((attribute) => !known.includes(attribute.name) && !isMarkName(attribute.name));
     for (const attribute of unknown) {
+      if (openings(attribute.name).next().value === 0)
+        reportSyntax(text, attribute.from, "mjml", places.at(attribute.from));
       const isTaken = allowUnknown || NOTE.test(attribute.name) || !ATTRIBUTE_NAME.test(attribute.name);
       const message = `${name} has no attribute "${quote(attribute.name)}", and mjml drops it`;
       reportAs(

@@ -28,7 +28,7 @@ export function checkStructure({ text, root, rules, allowUnknown }: CheckedSourc
   checkMarks(text, places);
   checkComponents(matched.elements, rules, places, allowUnknown);
   const elements = withDescendants(root);
-  checkAttributes(elements, rules, places, allowUnknown);
+  checkAttributes(text, elements, rules, places, allowUnknown);
   checkUrls(elements, places);
   // Where a component that is never closed ends, nobody knows.
   const starts = new Set(matched.elements.filter(({ isClosed }) => isClosed).map(({ start }) => start));

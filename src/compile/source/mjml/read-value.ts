@@ -154,7 +154,7 @@ export function cutAtWrittenTags(
   const parse: typeof parseTag = (raw, start, implied) => parseWrittenTag(raw, start, implied, names);
   const literal = (given: string, from: number, to: number): string =>
     writeLiteral(given, text.start + from, text.start + to, places, isJson);
-  const options = { parse, kind, takesAllGroups: isJson, literal };
+  const options = { parse, kind: isJson ? ("line" as const) : kind, takesAllGroups: isJson, literal };
   return cutAtTags(text.raw, group, (index) => places.at(text.start + index), options).map((part) =>
     typeof part === "string" ? part : { tag: part.tag, start: text.start + part.start, end: text.start + part.end },
   );
