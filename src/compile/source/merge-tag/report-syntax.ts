@@ -38,7 +38,7 @@ const MEANT_FOR_TAG = /^(\{+)((?:(?!\{\{|\}\})[\s\S])*)(\}*)/;
 /**
  * What was meant for a tag, with its braces: up to those that close it, or else to the next tag or the end of the line.
  */
-export function quoteTag(text: string, start: number): string {
+function quoteTag(text: string, start: number): string {
   const [, open = "", inside = "", close = ""] = MEANT_FOR_TAG.exec(text.slice(start, start + MAX_QUOTED)) ?? [];
   if (close !== "") return quote(open + inside + close.slice(0, open.length));
   return quote((open + inside.replace(/\n[\s\S]*/, "")).trimEnd());
