@@ -1,5 +1,5 @@
 /**
- * Where the part of an html page lies that another lacks, which is otherwise the same. What stands beside the part may
+ * Where the part of an html page lies that another lacks, which is otherwise the same. What is beside the part may
  * be as its ends are, so that there are several such places; the last that begins with a tag is taken.
  */
 export function findPart(whole: string, rest: string): { readonly start: number; readonly end: number } {

@@ -50,7 +50,7 @@ function toHtml(markdown: string): string {
       code({ text }: Tokens.Code): string {
         return `<pre tabindex="0"><code>${escapeMarkup(text)}\n</code></pre>\n`;
       },
-      // Other pages are not served: their names stand beside the text.
+      // Other pages are not served: their names are beside the text.
       link({ href, tokens }: Tokens.Link): string | false {
         return /^https?:|^#/.test(href)
           ? false

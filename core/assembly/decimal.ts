@@ -1,7 +1,7 @@
 import { DECIMAL_ROOM } from "./memory.ts";
 
 /**
- * One decimal number of any length, exact: digits, a byte each, without zeros at either end, and how many of them stand
+ * One decimal number of any length, exact: digits, a byte each, without zeros at either end, and how many of them are
  * before the point; that is less than 0 when zeros follow the point. No digits: the number is 0.
  */
 let first: usize = 0;

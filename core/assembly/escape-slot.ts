@@ -24,7 +24,7 @@ import { putOneLine } from "./to-one-line.ts";
 export const MAX_ESCAPE_BYTES: usize = 6;
 
 /**
- * Escapes a clean value for where it stands. Returns where the next byte goes; 0 for a whole URL that the URL rule
+ * Escapes a clean value for where it is. Returns where the next byte goes; 0 for a whole URL that the URL rule
  * refuses.
  */
 export function putSlot(position: u32, start: usize, end: usize, to: usize): usize {
@@ -50,7 +50,7 @@ export function putSlot(position: u32, start: usize, end: usize, to: usize): usi
   }
 }
 
-/** Escapes a tag that is written back for the output it stands in; the rules for URLs do not apply to it. */
+/** Escapes a tag that is written back for the output it is in; the rules for URLs do not apply to it. */
 export function putTagSource(position: u32, start: usize, end: usize, to: usize): usize {
   switch (position) {
     case JS_TEXT:

@@ -1,6 +1,6 @@
 import { alignAddress } from "./memory.ts";
 
-/** What stands in a slot, as a part of the output, and the visit of the scope in which it was made. */
+/** What is in a slot, as a part of the output, and the visit of the scope in which it was made. */
 @unmanaged
 export class Piece {
   start: u32;

@@ -20,7 +20,7 @@ export function hasFreeHandle(): bool {
   return freeIndex() < MAX_PROGRAMS;
 }
 
-/** Keeps an image of `size` bytes, which stands above the programs, when there is a free handle. Returns the handle. */
+/** Keeps an image of `size` bytes, which is above the programs, when there is a free handle. Returns the handle. */
 export function keepProgram(image: usize, size: usize): u32 {
   const index = freeIndex();
   memory.copy(top, image, size);

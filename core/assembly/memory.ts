@@ -14,7 +14,7 @@ export function ensureMemory(end: usize): bool {
   return memory.grow(<i32>((end - have + 0xffff) >>> 16)) >= 0;
 }
 
-/** The next address that a value of 8 bytes may stand at. */
+/** The next address aligned for a value of 8 bytes. */
 export function alignAddress(address: usize): usize {
   return (address + 7) & ~7;
 }

@@ -1,6 +1,6 @@
 const MINUTES_PER_DAY = 1440;
 
-/** Where reading stands and must end, and whether it has met anything but what must be there. */
+/** The position and the end of reading, and whether it has met anything unexpected. */
 let at: usize = 0;
 let end: usize = 0;
 let isWrong = false;

@@ -151,7 +151,7 @@ export class OpImage {
 @unmanaged
 export class EachImage {
   scope: u32;
-  /** The ops from the next one to here stand between items, those from here to the end in each. */
+  /** The ops from the next one to here are between items, those from here to the end in each. */
   body: u32;
   work: u64;
 }

@@ -1,6 +1,6 @@
 import { text } from "./text.ts";
 
-/** Where a value stands, which decides how it is escaped; and the other ops, those of format 2 last. */
+/** Where a value is, which decides how it is escaped; and the other ops, those of format 2 last. */
 export const OP_NAMES = text(
   "text,attribute,url,image-url,url-path,url-query,url-address,js-text,js-url,js-image-url,plain,plain-url,line,unless,each,ask",
 );

@@ -1,7 +1,7 @@
 import { toOneLine } from "./text.ts";
 
 /**
- * Where a value stands, which decides how it is escaped: text or a double-quoted attribute of HTML; a whole URL in a
+ * Where a value is, which decides how it is escaped: text or a double-quoted attribute of HTML; a whole URL in a
  * double-quoted attribute (the same form is safe in a CSS url('...')) or an image's URL (cid: allowed too); a piece of
  * a URL's path, or of its query or fragment, or of what mailto:, tel:, sms: or cid: lead to, in any output; a
  * double-quoted JavaScript string that holds text or a URL; plain text, a URL within it, or one line of it.
@@ -25,7 +25,7 @@ export const SLOT_POSITIONS = [
 ] as const;
 
 /**
- * The character reference for a UTF-16 code unit that may not stand as it is in HTML text or an attribute in quotes.
+ * The character reference for a UTF-16 code unit that must be escaped in HTML text or a quoted attribute.
  * `>` is among the five so that a value cannot end a comment either; the quotes are numeric because `&apos;` is unknown
  * to old mail clients.
  */
@@ -130,7 +130,7 @@ export function isUrlValue(position: SlotPosition): boolean {
   return URL_VALUES.has(position);
 }
 
-/** Escapes a clean value for where it stands. Returns undefined for a whole URL that the URL rule refuses. */
+/** Escapes a clean value for where it is. Returns undefined for a whole URL that the URL rule refuses. */
 export function escapeSlot(position: SlotPosition, value: string): string | undefined {
   switch (position) {
     case "text":
@@ -158,7 +158,7 @@ export function escapeSlot(position: SlotPosition, value: string): string | unde
   }
 }
 
-/** Escapes a tag that is written back for the output it stands in; the rules for URLs do not apply to it. */
+/** Escapes a tag that is written back for the output it is in; the rules for URLs do not apply to it. */
 export function escapeTagSource(position: SlotPosition, source: string): string {
   switch (position) {
     case "js-text":

@@ -396,7 +396,7 @@ export interface FillResult {
 }
 
 /**
- * Fills a compiled template with a caller's values, each escaped for where it stands. Throws FillError:
+ * Fills a compiled template with a caller's values, each escaped for where it is. Throws FillError:
  * INVALID_PROGRAM, or RENDER_ERROR with every fault of the data and options, every missing tag that the policy refuses,
  * or an output over the limit.
  */

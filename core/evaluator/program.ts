@@ -41,7 +41,7 @@ export interface List {
   readonly in?: number;
 }
 
-/** A merge tag as it stands in the source. */
+/** A merge tag as written in the source. */
 export interface Tag {
   /** The list whose items hold the value; absent when the data does. */
   readonly list?: number;
@@ -246,7 +246,7 @@ export function prepareLists(value: unknown, data: PreparedScope): readonly Prep
 const MAX_TAGS = 10_000;
 /** Bounds what is kept of each item. */
 const MAX_LIST_TAGS = 256;
-/** A source holds the default and what stands round it. */
+/** A source holds the default and the text around it. */
 const MAX_SOURCE_BYTES = 2 * MAX_VALUE_BYTES;
 const GROUPS = ["text", "url", "attr"] as const;
 

@@ -50,7 +50,7 @@ function readStep(step: Program["conditions"][number]["steps"][number], scopes: 
   }
 }
 
-/** Where an op stands: in the items of a list, or of none, and in a conditional part of it or not. */
+/** The context of an op: in the items of a list, or of none, and in a conditional part of it or not. */
 interface Place {
   readonly end: number;
   readonly list: number | undefined;

@@ -51,10 +51,10 @@ export interface KeyService {
   get(caller: Caller, id: string): Promise<Key>;
   /** What a key did today and on the days before, `days` in all. Throws KEY_NOT_FOUND. */
   usage(caller: Caller, id: string, options: { readonly days: number }): Promise<KeyUsageReport>;
-  /** Throws KEY_NOT_FOUND, and FAILED_PRECONDITION for the last owner in force unless forced. */
+  /** Throws KEY_NOT_FOUND, and FAILED_PRECONDITION for the last valid owner unless forced. */
   revoke(caller: Caller, id: string, options: { readonly force: boolean }): Promise<Key>;
   /**
-   * Throws KEY_NOT_FOUND, FAILED_PRECONDITION for a key that is no longer in force, and CONFLICT as `create` does.
+   * Throws KEY_NOT_FOUND, FAILED_PRECONDITION for a key that is no longer valid, and CONFLICT as `create` does.
    * Without graceMs: 24 hours.
    */
   rotate(
@@ -172,7 +172,7 @@ function refuseReplay(done: "made" | "rotated"): (outcome: unknown) => Promise<n
 
 function lastOwner(): Refusal {
   const remedy = "create another admin key of that role first, or set force and make one at the command line";
-  return new Refusal("FAILED_PRECONDITION", `this is the last owner in force; ${remedy}`);
+  return new Refusal("FAILED_PRECONDITION", `this is the last valid owner key; ${remedy}`);
 }
 
 function keyNotFound(): Refusal {

@@ -17,8 +17,8 @@ export interface NewLoginCode {
 /** Issues login codes to a user who may read the store. */
 export interface LoginCodes {
   /**
-   * With the newest owner in force, unless a key is named. Throws KEY_NOT_FOUND, FORBIDDEN unless the caller is local,
-   * and FAILED_PRECONDITION for what is no admin key in force.
+   * With the newest valid owner key, unless a key is named. Throws KEY_NOT_FOUND, FORBIDDEN unless the caller is local,
+   * and FAILED_PRECONDITION for anything but a valid admin key.
    */
   create(caller: Caller, keyId?: string): Promise<NewLoginCode>;
 }
@@ -42,7 +42,7 @@ export function createLoginCodes({ keys, sessions, now, randomBytes, pepper }: L
       page = await keys.list({ limit: KEYS_READ, filter, after: page.next ?? page.items.at(-1) });
       owner = page.items.find(isOwner);
     }
-    if (owner === undefined) throw noAdmin("no owner is in force; make one: key create --admin --name <name>");
+    if (owner === undefined) throw noAdmin("there is no valid owner key; create one: key create --admin --name <name>");
     return owner;
   }
 

@@ -18,7 +18,7 @@ export interface LoginRequest {
   readonly secret: string;
 }
 
-/** Signs people in at a browser with an admin key. A session may do what its key may, as long as that is in force. */
+/** Signs people in at a browser with an admin key. A session may do what its key may, as long as the key is valid. */
 export interface SessionService {
   /** Returns the one copy of the secret. Throws INVALID_API_KEY, and FORBIDDEN for an SDK key. */
   create(request: LoginRequest): Promise<SessionOfKey & { readonly secret: string }>;

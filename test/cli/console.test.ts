@@ -15,7 +15,7 @@ const run = (words: readonly string[], port = new URL(app.url).port) =>
   runHere(["console", ...words], { STORE_URL: `sqlite:${app.storePath}`, PORT: port });
 
 it("prints a link that signs in once with the newest owner, or with the admin key that is named", async () => {
-  expect((await run([])).note).toContain("no owner is in force; make one: key create --admin");
+  expect((await run([])).note).toContain("there is no valid owner key; create one: key create --admin");
   await app.issueKey({ kind: "admin", name: "first" });
   // Of two that were made in one millisecond neither is the newest.
   await setTimeout(2);

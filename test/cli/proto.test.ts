@@ -74,7 +74,7 @@ describe("letterpress proto", () => {
 
   it("keeps the comments, which become those of the stubs", () => {
     const text = readFileSync(join(folder, "plain/letterpress/v1/key_service.proto"), "utf8");
-    expect(text).toContain("  // CreateKey makes a key and returns its secret, this once.\n");
+    expect(text).toContain("  // CreateKey creates a key and returns its secret, which is shown only once.\n");
     expect(existsSync(join(folder, "plain/buf"))).toBe(false);
   });
 

@@ -5,7 +5,7 @@ import type { FileSystem } from "./load-file-system.ts";
 const UNSAFE = "unsafe_folder";
 
 /**
- * Throws INVALID_REQUEST when others may change what the folder of a disk cache holds: it, or the link that stands in
+ * Throws INVALID_REQUEST when others may change what the folder of a disk cache holds: it, or the link that is in
  * its place, belongs to another user, or group or others may write it. Returns false when it is not there.
  */
 export async function isSafeFolder(fs: FileSystem, path: string): Promise<boolean> {

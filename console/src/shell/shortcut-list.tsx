@@ -12,7 +12,7 @@ const LISTED: readonly (readonly [keys: string, what: string])[] = [
   ["Mod+s", "Save the draft"],
   ["Mod+f", "Find in the source"],
   ["F8", "Go to the next finding in the source"],
-  ["Ctrl+Space", "Offer what may stand here in the source"],
+  ["Ctrl+Space", "Show completions at the cursor in the source"],
   ["Esc", "Close what is open; the focus goes back"],
 ];
 

@@ -15,7 +15,7 @@ export const file_letterpress_v1_access: GenFile = /*@__PURE__*/
   fileDesc("ChtsZXR0ZXJwcmVzcy92MS9hY2Nlc3MucHJvdG8SDmxldHRlcnByZXNzLnYxKlMKBkFjY2VzcxIWChJBQ0NFU1NfVU5TUEVDSUZJRUQQABIOCgpBQ0NFU1NfU0RLEAESEAoMQUNDRVNTX0FETUlOEAISDwoLQUNDRVNTX1BBR0UQAypiCgRSb2xlEhQKEFJPTEVfVU5TUEVDSUZJRUQQABIPCgtST0xFX1ZJRVdFUhABEg8KC1JPTEVfRURJVE9SEAISEgoOUk9MRV9QVUJMSVNIRVIQAxIOCgpST0xFX09XTkVSEAQ6UwoGYWNjZXNzEh4uZ29vZ2xlLnByb3RvYnVmLk1ldGhvZE9wdGlvbnMY6okDIAEoDjIWLmxldHRlcnByZXNzLnYxLkFjY2Vzc1IGYWNjZXNziAEBOk0KBHJvbGUSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjviQMgASgOMhQubGV0dGVycHJlc3MudjEuUm9sZVIEcm9sZYgBAUKLAQoObGV0dGVycHJlc3MudjFCC0FjY2Vzc1Byb3RvUAFaHGxldHRlcnByZXNzL3YxO2xldHRlcnByZXNzdjGqAg5MZXR0ZXJwcmVzcy5WMcoCDkxldHRlcnByZXNzXFYx4gIXTGV0dGVycHJlc3NcVjFcTWV0YWRhdGHqAg9MZXR0ZXJwcmVzczo6VjFiBnByb3RvMw", [file_google_protobuf_descriptor]);
 
 /**
- * Access says which kind of API key an rpc takes.
+ * Access says which kind of API key an rpc requires.
  *
  * @generated from enum letterpress.v1.Access
  */
@@ -50,7 +50,7 @@ export const Access = {
 } as const;
 
 /**
- * Access says which kind of API key an rpc takes.
+ * Access says which kind of API key an rpc requires.
  *
  * @generated from enum letterpress.v1.Access
  */
@@ -118,7 +118,7 @@ export const RoleSchema: GenEnum<Role> = /*@__PURE__*/
   enumDesc(file_letterpress_v1_access, 1);
 
 /**
- * The kind of API key that the rpc takes.
+ * The kind of API key that the rpc requires.
  *
  * @generated from extension: optional letterpress.v1.Access access = 50410;
  */

@@ -25,14 +25,14 @@ export const file_letterpress_v1_audit_service: GenFile = /*@__PURE__*/
  */
 export type AuditEvent = Message<"letterpress.v1.AuditEvent"> & {
   /**
-   * Its place in the log, from 1, without a gap.
+   * Its number in the log, from 1, without gaps.
    *
    * @generated from field: uint32 number = 1;
    */
   number: number;
 
   /**
-   * When it was made.
+   * When it was created.
    *
    * @generated from field: google.protobuf.Timestamp at = 2;
    */
@@ -60,7 +60,7 @@ export type AuditEvent = Message<"letterpress.v1.AuditEvent"> & {
   subject: string;
 
   /**
-   * What is worth knowing of it: texts, numbers and booleans by name, and objects of `from` and `to` for what a text
+   * Details of the event: texts, numbers and booleans by name, and objects of `from` and `to` for what a text
    * was and became. `session` is the session it was made in.
    *
    * @generated from field: google.protobuf.Struct facts = 6;
@@ -167,7 +167,7 @@ export const ListAuditEventsResponseSchema: GenMessage<ListAuditEventsResponse> 
   messageDesc(file_letterpress_v1_audit_service, 2);
 
 /**
- * AuditService tells who changed what.
+ * AuditService reports who changed what.
  *
  * Every error carries a google.rpc.ErrorInfo whose `reason` is one of the codes named below. Every rpc may
  * answer INVALID_API_KEY (no usable key), FORBIDDEN (key of the wrong kind), INVALID_REQUEST (a field breaks its rule;

@@ -49,7 +49,7 @@ export type Key = Message<"letterpress.v1.Key"> & {
   targets: string[];
 
   /**
-   * `full` serves the document and its programs, `program` the programs alone.
+   * `full` serves the document and its programs, `program` only the programs.
    *
    * @generated from field: string definition = 5;
    */
@@ -70,7 +70,7 @@ export type Key = Message<"letterpress.v1.Key"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * From when on the key is refused, by the clock of the database, or of the machine for a store in SQLite; absent when
+   * When the key expires, by the clock of the database, or of the machine for a store in SQLite; absent when
    * it does not expire.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 8;
@@ -78,7 +78,7 @@ export type Key = Message<"letterpress.v1.Key"> & {
   expiresAt?: Timestamp | undefined;
 
   /**
-   * When the key was revoked; absent for a key in force.
+   * When the key was revoked; absent for a key that was not.
    *
    * @generated from field: google.protobuf.Timestamp revoked_at = 9;
    */
@@ -92,21 +92,21 @@ export type Key = Message<"letterpress.v1.Key"> & {
   rotatedAt?: Timestamp | undefined;
 
   /**
-   * Until when the secret before the last rotation is accepted, by the same clock; absent when there is none.
+   * When the secret from before the last rotation stops working, by the same clock; absent when there is none.
    *
    * @generated from field: google.protobuf.Timestamp previous_secret_expires_at = 11;
    */
   previousSecretExpiresAt?: Timestamp | undefined;
 
   /**
-   * When the key was used last, to the minute; known a minute later. Absent when it never was.
+   * When the key was last used, to the minute; known a minute later. Absent when it never was.
    *
    * @generated from field: google.protobuf.Timestamp last_used_at = 12;
    */
   lastUsedAt?: Timestamp | undefined;
 
   /**
-   * What the holder of an admin key may do: `viewer` reads, `editor` changes drafts too, `publisher` also what is
+   * What the holder of an admin key may do: `viewer` reads, `editor` also changes drafts, `publisher` also what is
    * served, `owner` also keys. Empty for SDK keys.
    *
    * @generated from field: string role = 13;

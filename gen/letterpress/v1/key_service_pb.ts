@@ -42,14 +42,14 @@ export type CreateKeyRequest = Message<"letterpress.v1.CreateKeyRequest"> & {
   targets: string[];
 
   /**
-   * From when on the key is refused; absent: it does not expire. Must lie in the future.
+   * When the key expires; absent: never. Must be in the future.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 3;
    */
   expiresAt?: Timestamp | undefined;
 
   /**
-   * `full` (default) serves the document and its programs, `program` the programs alone, for callers that fill those
+   * `full` (default) serves the document and its programs, `program` only the programs, for callers that fill those
    * (`program_format` of GetTemplate).
    *
    * @generated from field: string definition = 4;
@@ -129,7 +129,7 @@ export type CreateKeyResponse = Message<"letterpress.v1.CreateKeyResponse"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * From when on the key is refused; absent when it does not expire.
+   * When the key expires; absent when it does not.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 6;
    */
@@ -207,7 +207,7 @@ export type ListKeysRequest = Message<"letterpress.v1.ListKeysRequest"> & {
   expiresBefore?: Timestamp | undefined;
 
   /**
-   * Only keys that were made before this and not used since. Absent: every key.
+   * Only keys that were created before this and not used since. Absent: every key.
    *
    * @generated from field: google.protobuf.Timestamp unused_since = 6;
    */
@@ -305,7 +305,7 @@ export type GetKeyUsageRequest = Message<"letterpress.v1.GetKeyUsageRequest"> & 
   id: string;
 
   /**
-   * How many days to tell, of which today is one: 1 to 400. 0 means 30.
+   * The number of days to return, including today: 1 to 400. 0 means 30.
    *
    * @generated from field: int32 days = 2;
    */
@@ -320,13 +320,13 @@ export const GetKeyUsageRequestSchema: GenMessage<GetKeyUsageRequest> = /*@__PUR
   messageDesc(file_letterpress_v1_key_service, 6);
 
 /**
- * GetKeyUsageResponse tells what a key did.
+ * GetKeyUsageResponse holds the use of a key.
  *
  * @generated from message letterpress.v1.GetKeyUsageResponse
  */
 export type GetKeyUsageResponse = Message<"letterpress.v1.GetKeyUsageResponse"> & {
   /**
-   * When the key was used last, to the minute. Absent when it never was.
+   * When the key was last used, to the minute. Absent when it never was.
    *
    * @generated from field: google.protobuf.Timestamp last_used_at = 1;
    */
@@ -361,7 +361,7 @@ export type GetKeyUsageResponse_KeyUsageDay = Message<"letterpress.v1.GetKeyUsag
   date: string;
 
   /**
-   * How many templates it fetched, those too that it had already.
+   * The number of fetches, including those answered with 304.
    *
    * @generated from field: uint32 fetches = 2;
    */
@@ -389,7 +389,7 @@ export type RevokeKeyRequest = Message<"letterpress.v1.RevokeKeyRequest"> & {
   id: string;
 
   /**
-   * True to revoke even the last owner in force. Only the command line can make a new one then.
+   * True to revoke even the last valid owner key. Afterwards only the command line can create a new one.
    *
    * @generated from field: bool force = 2;
    */
@@ -438,7 +438,7 @@ export type RotateKeyRequest = Message<"letterpress.v1.RotateKeyRequest"> & {
   id: string;
 
   /**
-   * How long the old secret works on: 0 to 7 days, such as `3600s`. With 0 it ends at once. Absent: 24 hours.
+   * How long the old secret keeps working: 0 to 7 days, such as `3600s`. With 0 it stops at once. Absent: 24 hours.
    *
    * @generated from field: google.protobuf.Duration grace_period = 2;
    */
@@ -502,7 +502,7 @@ export type RotateKeyResponse = Message<"letterpress.v1.RotateKeyResponse"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * From when on the key is refused; absent when it does not expire.
+   * When the key expires; absent when it does not.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 6;
    */
@@ -523,7 +523,7 @@ export type RotateKeyResponse = Message<"letterpress.v1.RotateKeyResponse"> & {
   kind: string;
 
   /**
-   * Until when the old secret is accepted.
+   * When the old secret stops working.
    *
    * @generated from field: google.protobuf.Timestamp previous_secret_expires_at = 9;
    */
@@ -545,7 +545,7 @@ export const RotateKeyResponseSchema: GenMessage<RotateKeyResponse> = /*@__PURE_
   messageDesc(file_letterpress_v1_key_service, 11);
 
 /**
- * KeyService manages API keys. Every rpc takes an admin key.
+ * KeyService manages API keys. Every rpc requires an admin key.
  *
  * Every error carries a google.rpc.ErrorInfo whose `reason` is one of the codes named below. Every rpc may
  * answer INVALID_API_KEY (no usable key), FORBIDDEN (key of the wrong kind or role), INVALID_REQUEST (a field breaks
@@ -562,7 +562,7 @@ export const RotateKeyResponseSchema: GenMessage<RotateKeyResponse> = /*@__PURE_
  */
 export const KeyService: GenService<{
   /**
-   * CreateKey makes a key and returns its secret, this once.
+   * CreateKey creates a key and returns its secret, which is shown only once.
    *
    * @generated from rpc letterpress.v1.KeyService.CreateKey
    */
@@ -572,7 +572,7 @@ export const KeyService: GenService<{
     output: typeof CreateKeyResponseSchema;
   },
   /**
-   * ListKeys returns keys, newest first, revoked and expired ones too.
+   * ListKeys returns keys, newest first, including revoked and expired ones.
    *
    * With a filter, a page may contain fewer keys than requested, or none, although more follow: the list ends where
    * next_page_token is empty. Repeat the filter with each page.
@@ -597,7 +597,7 @@ export const KeyService: GenService<{
     output: typeof GetKeyResponseSchema;
   },
   /**
-   * GetKeyUsage tells when a key was used last and how much it fetched on each day.
+   * GetKeyUsage returns when a key was last used, and its fetches on each day.
    *
    * Each server stores what keys do once a minute. Errors: KEY_NOT_FOUND.
    *
@@ -611,8 +611,8 @@ export const KeyService: GenService<{
   /**
    * RevokeKey revokes a key permanently. Once it has returned, the next request with the key is refused.
    *
-   * Revoking a revoked key changes nothing. Errors: KEY_NOT_FOUND; FAILED_PRECONDITION when it is the last owner
-   * in force and `force` is not set.
+   * Revoking a revoked key changes nothing. Errors: KEY_NOT_FOUND; FAILED_PRECONDITION when it is the last valid
+   * owner key and `force` is not set.
    *
    * @generated from rpc letterpress.v1.KeyService.RevokeKey
    */

@@ -42,7 +42,7 @@ export const Source = {
   DRAFT: 2,
 
   /**
-   * It is a published version, of whose programs the compiler reads what they ask for.
+   * It is a published version, whose programs the compiler reads to derive the contract.
    *
    * @generated from enum value: SOURCE_VERSION = 3;
    */
@@ -112,7 +112,7 @@ export const is_event_type: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
   extDesc(file_letterpress_v1_options, 5);
 
 /**
- * The greatest value that has an effect: what is greater means the same, so nobody has to know the limit (AIP-158).
+ * The greatest value that has an effect. Greater values mean the same, so callers need not know the limit (AIP-158).
  *
  * @generated from extension: optional int32 greatest_effective = 50418;
  */

@@ -17,7 +17,7 @@ export const file_letterpress_v1_server_service: GenFile = /*@__PURE__*/
   fileDesc("CiNsZXR0ZXJwcmVzcy92MS9zZXJ2ZXJfc2VydmljZS5wcm90bxIObGV0dGVycHJlc3MudjEiGAoWR2V0U2VydmVyU3RhdHVzUmVxdWVzdCL6AgoXR2V0U2VydmVyU3RhdHVzUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoCRIUCgxub2RlX3ZlcnNpb24YAiABKAkSLgoKc3RhcnRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHd29ya2VycxgEIAEoDRIPCgdwcm9ibGVtGAUgASgJEioKBXN0b3JlGAYgASgLMhsubGV0dGVycHJlc3MudjEuU3RvcmVTdGF0dXMSKQoFY2FsbHMYByADKAsyGi5sZXR0ZXJwcmVzcy52MS5DYWxsQ291bnRzEjAKCGNvbXBpbGVyGAggASgLMh4ubGV0dGVycHJlc3MudjEuQ29tcGlsZXJTdGF0dXMSKgoFY2FjaGUYCSABKAsyGy5sZXR0ZXJwcmVzcy52MS5DYWNoZVN0YXR1cxIxCgl0ZXN0X21haWwYCiABKAsyHi5sZXR0ZXJwcmVzcy52MS5UZXN0TWFpbFN0YXR1cyJDCg5UZXN0TWFpbFN0YXR1cxIPCgdlbmFibGVkGAEgASgIEgwKBGZyb20YAiABKAkSEgoKcmVjaXBpZW50cxgDIAMoCSJgCgtTdG9yZVN0YXR1cxIKCgJpZBgBIAEoCRISCgpmaWxlX2J5dGVzGAIgASgEEhEKCWxvZ19ieXRlcxgDIAEoBBIPCgdjb21taXRzGAQgASgEEg0KBWNoZWNrGAUgASgJIl0KCkNhbGxDb3VudHMSEAoIcHJvdG9jb2wYASABKAkSCgoCb2sYAiABKAQSDwoHcmVmdXNlZBgDIAEoBBIOCgZmYWlsZWQYBCABKAQSEAoIY2FuY2VsZWQYBSABKAQiMgoOQ29tcGlsZXJTdGF0dXMSDwoHd2FpdGluZxgBIAEoDRIPCgdydW5uaW5nGAIgASgNIl4KC0NhY2hlU3RhdHVzEg8KB2VudHJpZXMYASABKAQSDQoFYnl0ZXMYAiABKAQSEQoJbWF4X2J5dGVzGAMgASgEEgwKBGhpdHMYBCABKAQSDgoGbWlzc2VzGAUgASgEMpcBCg1TZXJ2ZXJTZXJ2aWNlEoUBCg9HZXRTZXJ2ZXJTdGF0dXMSJi5sZXR0ZXJwcmVzcy52MS5HZXRTZXJ2ZXJTdGF0dXNSZXF1ZXN0GicubGV0dGVycHJlc3MudjEuR2V0U2VydmVyU3RhdHVzUmVzcG9uc2UiIZACAdDOGAL4zhgBgtPkkwIQEg4vYXBpL3YxL3N0YXR1c0KSAQoObGV0dGVycHJlc3MudjFCElNlcnZlclNlcnZpY2VQcm90b1ABWhxsZXR0ZXJwcmVzcy92MTtsZXR0ZXJwcmVzc3YxqgIOTGV0dGVycHJlc3MuVjHKAg5MZXR0ZXJwcmVzc1xWMeICF0xldHRlcnByZXNzXFYxXE1ldGFkYXRh6gIPTGV0dGVycHJlc3M6OlYxYgZwcm90bzM", [file_google_api_annotations, file_google_protobuf_timestamp, file_letterpress_v1_access]);
 
 /**
- * GetServerStatusRequest asks how the server is.
+ * GetServerStatusRequest is empty.
  *
  * @generated from message letterpress.v1.GetServerStatusRequest
  */
@@ -32,7 +32,7 @@ export const GetServerStatusRequestSchema: GenMessage<GetServerStatusRequest> = 
   messageDesc(file_letterpress_v1_server_service, 0);
 
 /**
- * GetServerStatusResponse says how the server is.
+ * GetServerStatusResponse holds the status of the server.
  *
  * @generated from message letterpress.v1.GetServerStatusResponse
  */
@@ -80,7 +80,7 @@ export type GetServerStatusResponse = Message<"letterpress.v1.GetServerStatusRes
   store?: StoreStatus | undefined;
 
   /**
-   * What was called, by protocol.
+   * Numbers of calls, by protocol.
    *
    * @generated from field: repeated letterpress.v1.CallCounts calls = 7;
    */
@@ -101,7 +101,7 @@ export type GetServerStatusResponse = Message<"letterpress.v1.GetServerStatusRes
   cache?: CacheStatus | undefined;
 
   /**
-   * Mails that people send themselves before they publish.
+   * Test mails, which authors send before they publish.
    *
    * @generated from field: letterpress.v1.TestMailStatus test_mail = 10;
    */
@@ -151,13 +151,13 @@ export const TestMailStatusSchema: GenMessage<TestMailStatus> = /*@__PURE__*/
   messageDesc(file_letterpress_v1_server_service, 2);
 
 /**
- * StoreStatus is how the store is.
+ * StoreStatus is the state of the store.
  *
  * @generated from message letterpress.v1.StoreStatus
  */
 export type StoreStatus = Message<"letterpress.v1.StoreStatus"> & {
   /**
-   * Names this store and no other one.
+   * Identifies this store.
    *
    * @generated from field: string id = 1;
    */
@@ -185,7 +185,7 @@ export type StoreStatus = Message<"letterpress.v1.StoreStatus"> & {
   commits: bigint;
 
   /**
-   * Whether everything that it holds was read: `done`, `running` while it is read, or `damaged`.
+   * State of the check of all pages: `done`, `running`, or `damaged`.
    *
    * @generated from field: string check = 5;
    */
@@ -200,7 +200,7 @@ export const StoreStatusSchema: GenMessage<StoreStatus> = /*@__PURE__*/
   messageDesc(file_letterpress_v1_server_service, 3);
 
 /**
- * CallCounts is what was called over one protocol since the start.
+ * CallCounts counts the calls over one protocol since the start.
  *
  * @generated from message letterpress.v1.CallCounts
  */
@@ -213,14 +213,14 @@ export type CallCounts = Message<"letterpress.v1.CallCounts"> & {
   protocol: string;
 
   /**
-   * Calls that did what they were made for.
+   * Calls that succeeded.
    *
    * @generated from field: uint64 ok = 2;
    */
   ok: bigint;
 
   /**
-   * Calls that were refused for what they are, or for their number.
+   * Calls that were refused, because of their content or a rate limit.
    *
    * @generated from field: uint64 refused = 3;
    */
@@ -234,7 +234,7 @@ export type CallCounts = Message<"letterpress.v1.CallCounts"> & {
   failed: bigint;
 
   /**
-   * Calls that their callers canceled.
+   * Calls that the caller cancelled.
    *
    * @generated from field: uint64 canceled = 5;
    */
@@ -249,7 +249,7 @@ export const CallCountsSchema: GenMessage<CallCounts> = /*@__PURE__*/
   messageDesc(file_letterpress_v1_server_service, 4);
 
 /**
- * CompilerStatus is what there is to compile.
+ * CompilerStatus is the state of the compiler.
  *
  * @generated from message letterpress.v1.CompilerStatus
  */
@@ -290,14 +290,14 @@ export type CacheStatus = Message<"letterpress.v1.CacheStatus"> & {
   entries: bigint;
 
   /**
-   * What they take, in every form they were sent in.
+   * Memory that they use, in every form in which they were sent.
    *
    * @generated from field: uint64 bytes = 2;
    */
   bytes: bigint;
 
   /**
-   * What they may take: CACHE_MB of each process.
+   * Limit of that memory: CACHE_MB of each process.
    *
    * @generated from field: uint64 max_bytes = 3;
    */
@@ -337,10 +337,10 @@ export const CacheStatusSchema: GenMessage<CacheStatus> = /*@__PURE__*/
  */
 export const ServerService: GenService<{
   /**
-   * GetServerStatus tells what runs, whether it can serve, and what it has done since it was started.
+   * GetServerStatus returns the running release, whether the server can serve, and its calls since it was started.
    *
-   * With several workers the numbers are those of all of them; one that is too busy to answer counts with what it told
-   * last. The same numbers, and many more, are at `/metrics`.
+   * With several workers the numbers are those of all of them; if one is too busy to answer,
+   * its last numbers count. The same numbers, and many more, are at `/metrics`.
    *
    * @generated from rpc letterpress.v1.ServerService.GetServerStatus
    */

@@ -33,7 +33,7 @@ export type Session = Message<"letterpress.v1.Session"> & {
   id: string;
 
   /**
-   * Id of the admin key that it was given for.
+   * Id of the admin key that it belongs to.
    *
    * @generated from field: string key_id = 2;
    */
@@ -61,21 +61,21 @@ export type Session = Message<"letterpress.v1.Session"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * When it was used last, to the minute.
+   * When it was last used, to the minute.
    *
    * @generated from field: google.protobuf.Timestamp last_used_at = 6;
    */
   lastUsedAt?: Timestamp | undefined;
 
   /**
-   * From when on it is refused, unless it is used before.
+   * When it expires, unless it is used before.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 7;
    */
   expiresAt?: Timestamp | undefined;
 
   /**
-   * What it was given for: `code` or `key`.
+   * What it was exchanged for: `code` or `key`.
    *
    * @generated from field: string via = 8;
    */
@@ -117,7 +117,7 @@ export type CreateSessionRequest = Message<"letterpress.v1.CreateSessionRequest"
     case: "loginCode";
   } | {
     /**
-     * The whole of an admin key.
+     * A complete admin key.
      *
      * @generated from field: string admin_key = 2;
      */
@@ -147,7 +147,7 @@ export const CreateSessionRequestSchema: GenMessage<CreateSessionRequest> = /*@_
  */
 export type CreateSessionResponse = Message<"letterpress.v1.CreateSessionResponse"> & {
   /**
-   * The session, whose secret is in the cookie alone.
+   * The session. Its secret is only in the cookie.
    *
    * @generated from field: letterpress.v1.Session session = 1;
    */
@@ -162,7 +162,7 @@ export const CreateSessionResponseSchema: GenMessage<CreateSessionResponse> = /*
   messageDesc(file_letterpress_v1_session_service, 2);
 
 /**
- * GetSessionRequest asks who is calling.
+ * GetSessionRequest is empty.
  *
  * @generated from message letterpress.v1.GetSessionRequest
  */
@@ -239,7 +239,7 @@ export const ListSessionsRequestSchema: GenMessage<ListSessionsRequest> = /*@__P
  */
 export type ListSessionsResponse = Message<"letterpress.v1.ListSessionsResponse"> & {
   /**
-   * Sessions that last, newest first.
+   * Sessions that have not ended, newest first.
    *
    * @generated from field: repeated letterpress.v1.Session sessions = 1;
    */
@@ -322,7 +322,7 @@ export const SessionService: GenService<{
     output: typeof CreateSessionResponseSchema;
   },
   /**
-   * GetSession tells who is calling.
+   * GetSession returns who is calling.
    *
    * @generated from rpc letterpress.v1.SessionService.GetSession
    */

@@ -23,7 +23,7 @@ export const file_letterpress_v1_template_service: GenFile = /*@__PURE__*/
   fileDesc("CiVsZXR0ZXJwcmVzcy92MS90ZW1wbGF0ZV9zZXJ2aWNlLnByb3RvEg5sZXR0ZXJwcmVzcy52MSLIAQoSR2V0VGVtcGxhdGVSZXF1ZXN0EgoKAmlkGAEgASgJEjEKBnRhcmdldBgCIAEoCUIhukge2AEBchlSBGh0bWxSBG1qbWxSC3JlYWN0LWVtYWlsEh0KB3ZlcnNpb24YAyABKA1CB7pIBCoCKAFIAIgBARIwCg1pZl9ub25lX21hdGNoGAQgASgJQhm6SAVyAyiACOrOGA1pZi1ub25lLW1hdGNoEhYKDnByb2dyYW1fZm9ybWF0GAUgASgNQgoKCF92ZXJzaW9uIngKE0dldFRlbXBsYXRlUmVzcG9uc2USJgoIdGVtcGxhdGUYASABKAsyFC5nb29nbGUuYXBpLkh0dHBCb2R5EgwKBGV0YWcYAiABKAkSGgoMbm90X21vZGlmaWVkGAMgASgIQgTwzhgBEg8KB3ZlcnNpb24YBCABKA0iewoVV2F0Y2hUZW1wbGF0ZXNSZXF1ZXN0EhwKBmN1cnNvchgBIAEoCUIMukgFcgMogAKAzxgBEjEKBnRhcmdldBgCIAEoCUIhukge2AEBchlSBGh0bWxSBG1qbWxSC3JlYWN0LWVtYWlsEhEKCXVudGlsX25vdxgDIAEoCCLNAQoWV2F0Y2hUZW1wbGF0ZXNSZXNwb25zZRIUCgZjdXJzb3IYASABKAlCBIDPGAESEgoEa2luZBgCIAEoCUIEiM8YARITCgt0ZW1wbGF0ZV9pZBgDIAEoCRIMCgRzbHVnGAQgASgJEg8KB3ZlcnNpb24YBSABKA0SDgoGZGlnZXN0GAYgASgJEi4KCmNoYW5nZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhUKDXByZXZpb3VzX3NsdWcYCCABKAki3AgKFUNyZWF0ZVRlbXBsYXRlUmVxdWVzdBKEAwoEbmFtZRgBIAEoCUL1ArpI8QK6AZMBCg5uYW1lLnByaW50YWJsZRI3bXVzdCBob2xkIGEgdmlzaWJsZSBjaGFyYWN0ZXIgYW5kIG5vIGNvbnRyb2wgY2hhcmFjdGVycxpIdGhpcy5tYXRjaGVzKCdeW1xccHtafV0qW15cXHB7Q2N9XFxwe1p9XFx4e0ZGRkR9XVteXFxwe0NjfVxceHtGRkZEfV0qJCcpugHPAQoObmFtZS5pbnZpc2libGUSZG11c3QgaG9sZCBubyBpbnZpc2libGUgY2hhcmFjdGVycywgc3VjaCBhcyB6ZXJvLXdpZHRoIG9uZXMgYW5kIHRob3NlIHRoYXQgdHVybiB0aGUgZGlyZWN0aW9uIG9mIHRleHQaV3RoaXMubWF0Y2hlcygnXlteXFxwe0NmfVxccHtabH1cXHB7WnB9XFx4ezM0Rn1cXHh7MTE1Rn1cXHh7MTE2MH1cXHh7MzE2NH1cXHh7RkZBMH1dKiQnKcgBAXICGGQSmgIKBHNsdWcYAiABKAlCiwK6SIcCugGCAQoLc2x1Zy5mb3JtYXQSSG11c3QgYmUgMSB0byA2NCBvZiBhLXosIDAtOSBhbmQgaHlwaGVuLCBhbmQgc3RhcnQgd2l0aCBhIGxldHRlciBvciBkaWdpdBopdGhpcy5tYXRjaGVzKCdeW2EtejAtOV1bYS16MC05LV17MCw2M30kJym6AXsKDXNsdWcubm90LXV1aWQSGW11c3Qgbm90IGxvb2sgbGlrZSBhIFVVSUQaTyF0aGlzLm1hdGNoZXMoJ15bMC05YS1mXXs4fS1bMC05YS1mXXs0fS1bMC05YS1mXXs0fS1bMC05YS1mXXs0fS1bMC05YS1mXXsxMn0kJynYAQESegoHc3ViamVjdBgDIAEoCUJpukhmugFeChBzdWJqZWN0Lm9uZS1saW5lEittdXN0IGJlIG9uZSBsaW5lIHdpdGhvdXQgY29udHJvbCBjaGFyYWN0ZXJzGh10aGlzLm1hdGNoZXMoJ15bXlxccHtDY31dKiQnKXIDGPQDEisKCGRvY3VtZW50GAQgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdEgAEg4KBG1qbWwYBSABKAlIABJKCgVmaWxlcxgKIAMoCzIwLmxldHRlcnByZXNzLnYxLkNyZWF0ZVRlbXBsYXRlUmVxdWVzdC5GaWxlc0VudHJ5Qgm6SAaaAQMQ9AMSEQoJbWptbF9wYXRoGAsgASgJEg0KBWZvcmNlGAYgASgIEhUKDWFsbG93X3Vua25vd24YByABKAgSDgoGc3RyaWN0GAggASgIEhIKCmZvcmNlX3NsdWcYDCABKAgaLAoKRmlsZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQg8KBnNvdXJjZRIFukgCCAEiRAoWQ3JlYXRlVGVtcGxhdGVSZXNwb25zZRIqCgh0ZW1wbGF0ZRgBIAEoCzIYLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlIiUKF0Rlc2NyaWJlVGVtcGxhdGVSZXF1ZXN0EgoKAmlkGAEgASgJIkYKGERlc2NyaWJlVGVtcGxhdGVSZXNwb25zZRIqCgh0ZW1wbGF0ZRgBIAEoCzIYLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlImwKFExpc3RUZW1wbGF0ZXNSZXF1ZXN0Eh8KCXBhZ2Vfc2l6ZRgBIAEoBUIMukgEGgIoAJDPGMgBEhwKCnBhZ2VfdG9rZW4YAiABKAlCCLpIBXIDKIACEhUKDXNob3dfYXJjaGl2ZWQYAyABKAgiXQoVTGlzdFRlbXBsYXRlc1Jlc3BvbnNlEisKCXRlbXBsYXRlcxgBIAMoCzIYLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSLZCgoVVXBkYXRlVGVtcGxhdGVSZXF1ZXN0EgoKAmlkGAEgASgJEsABCgRldGFnGAIgASgJQrEBukihAboBlQEKC2V0YWcuZm9ybWF0EjhtdXN0IGJlIGAqYCBvciBlbnRpdHkgdGFncyBpbiBkb3VibGUgcXVvdGVzLCBzdWNoIGFzICIzIhpMdGhpcy5tYXRjaGVzKCdeWyBcdF0qKFsqXXwoVy8pPyJbXiJdKiIoWyBcdF0qLFsgXHRdKihXLyk/IlteIl0qIikqKVsgXHRdKiQnKcgBAXIDKIAI6s4YCGlmLW1hdGNoEoYDCgRuYW1lGAMgASgJQvICukjuAroBkwEKDm5hbWUucHJpbnRhYmxlEjdtdXN0IGhvbGQgYSB2aXNpYmxlIGNoYXJhY3RlciBhbmQgbm8gY29udHJvbCBjaGFyYWN0ZXJzGkh0aGlzLm1hdGNoZXMoJ15bXFxwe1p9XSpbXlxccHtDY31cXHB7Wn1cXHh7RkZGRH1dW15cXHB7Q2N9XFx4e0ZGRkR9XSokJym6Ac8BCg5uYW1lLmludmlzaWJsZRJkbXVzdCBob2xkIG5vIGludmlzaWJsZSBjaGFyYWN0ZXJzLCBzdWNoIGFzIHplcm8td2lkdGggb25lcyBhbmQgdGhvc2UgdGhhdCB0dXJuIHRoZSBkaXJlY3Rpb24gb2YgdGV4dBpXdGhpcy5tYXRjaGVzKCdeW15cXHB7Q2Z9XFxwe1psfVxccHtacH1cXHh7MzRGfVxceHsxMTVGfVxceHsxMTYwfVxceHszMTY0fVxceHtGRkEwfV0qJCcpcgIYZEgBiAEBEqoCCgRzbHVnGAQgASgJQpYCukiSAroBkAEKC3NsdWcuZm9ybWF0EkhtdXN0IGJlIDEgdG8gNjQgb2YgYS16LCAwLTkgYW5kIGh5cGhlbiwgYW5kIHN0YXJ0IHdpdGggYSBsZXR0ZXIgb3IgZGlnaXQaN3RoaXMgPT0gJycgfHwgdGhpcy5tYXRjaGVzKCdeW2EtejAtOV1bYS16MC05LV17MCw2M30kJym6AXsKDXNsdWcubm90LXV1aWQSGW11c3Qgbm90IGxvb2sgbGlrZSBhIFVVSUQaTyF0aGlzLm1hdGNoZXMoJ15bMC05YS1mXXs4fS1bMC05YS1mXXs0fS1bMC05YS1mXXs0fS1bMC05YS1mXXs0fS1bMC05YS1mXXsxMn0kJylIAogBARJ/CgdzdWJqZWN0GAUgASgJQmm6SGa6AV4KEHN1YmplY3Qub25lLWxpbmUSK211c3QgYmUgb25lIGxpbmUgd2l0aG91dCBjb250cm9sIGNoYXJhY3RlcnMaHXRoaXMubWF0Y2hlcygnXlteXFxwe0NjfV0qJCcpcgMY9ANIA4gBARIrCghkb2N1bWVudBgGIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3RIABIOCgRtam1sGAcgASgJSAASSgoFZmlsZXMYCyADKAsyMC5sZXR0ZXJwcmVzcy52MS5VcGRhdGVUZW1wbGF0ZVJlcXVlc3QuRmlsZXNFbnRyeUIJukgGmgEDEPQDEhEKCW1qbWxfcGF0aBgMIAEoCRINCgVmb3JjZRgIIAEoCBIVCg1hbGxvd191bmtub3duGAkgASgIEg4KBnN0cmljdBgKIAEoCBISCgpmb3JjZV9zbHVnGA0gASgIGiwKCkZpbGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzb3VyY2VCBwoFX25hbWVCBwoFX3NsdWdCCgoIX3N1YmplY3QiRAoWVXBkYXRlVGVtcGxhdGVSZXNwb25zZRIqCgh0ZW1wbGF0ZRgBIAEoCzIYLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlItQFChZQdWJsaXNoVGVtcGxhdGVSZXF1ZXN0EgoKAmlkGAEgASgJEoEDCgdjb21tZW50GAIgASgJQu8CukjrAroBjAEKEWNvbW1lbnQucHJpbnRhYmxlEj9tdXN0IGhvbGQgbm8gY29udHJvbCBjaGFyYWN0ZXJzIG90aGVyIHRoYW4gbGluZSBicmVha3MgYW5kIHRhYnMaNnRoaXMubWF0Y2hlcygnXlteXFxwe0NjfV0qKFtcXHRcXHJcXG5dW15cXHB7Q2N9XSopKiQnKboB0gEKEWNvbW1lbnQuaW52aXNpYmxlEmRtdXN0IGhvbGQgbm8gaW52aXNpYmxlIGNoYXJhY3RlcnMsIHN1Y2ggYXMgemVyby13aWR0aCBvbmVzIGFuZCB0aG9zZSB0aGF0IHR1cm4gdGhlIGRpcmVjdGlvbiBvZiB0ZXh0Gld0aGlzLm1hdGNoZXMoJ15bXlxccHtDZn1cXHB7Wmx9XFxwe1pwfVxceHszNEZ9XFx4ezExNUZ9XFx4ezExNjB9XFx4ezMxNjR9XFx4e0ZGQTB9XSokJylyAxj0AxLAAQoEZXRhZxgDIAEoCUKxAbpIoQG6AZUBCgtldGFnLmZvcm1hdBI4bXVzdCBiZSBgKmAgb3IgZW50aXR5IHRhZ3MgaW4gZG91YmxlIHF1b3Rlcywgc3VjaCBhcyAiMyIaTHRoaXMubWF0Y2hlcygnXlsgXHRdKihbKl18KFcvKT8iW14iXSoiKFsgXHRdKixbIFx0XSooVy8pPyJbXiJdKiIpKilbIFx0XSokJynYAQFyAyiACOrOGAhpZi1tYXRjaBINCgVmb3JjZRgEIAEoCBIVCg1hbGxvd191bmtub3duGAUgASgIEg4KBnN0cmljdBgGIAEoCBIZChFwdWJsaXNoX3VuY2hhbmdlZBgHIAEoCBIWCg5hbGxvd19icmVha2luZxgIIAEoCCJLChdQdWJsaXNoVGVtcGxhdGVSZXNwb25zZRIwCgd2ZXJzaW9uGAEgASgLMh8ubGV0dGVycHJlc3MudjEuVGVtcGxhdGVWZXJzaW9uIsIDChdSb2xsYmFja1RlbXBsYXRlUmVxdWVzdBIKCgJpZBgBIAEoCRIXCgd2ZXJzaW9uGAIgASgNQga6SAPIAQESgQMKB2NvbW1lbnQYAyABKAlC7wK6SOsCugGMAQoRY29tbWVudC5wcmludGFibGUSP211c3QgaG9sZCBubyBjb250cm9sIGNoYXJhY3RlcnMgb3RoZXIgdGhhbiBsaW5lIGJyZWFrcyBhbmQgdGFicxo2dGhpcy5tYXRjaGVzKCdeW15cXHB7Q2N9XSooW1xcdFxcclxcbl1bXlxccHtDY31dKikqJCcpugHSAQoRY29tbWVudC5pbnZpc2libGUSZG11c3QgaG9sZCBubyBpbnZpc2libGUgY2hhcmFjdGVycywgc3VjaCBhcyB6ZXJvLXdpZHRoIG9uZXMgYW5kIHRob3NlIHRoYXQgdHVybiB0aGUgZGlyZWN0aW9uIG9mIHRleHQaV3RoaXMubWF0Y2hlcygnXlteXFxwe0NmfVxccHtabH1cXHB7WnB9XFx4ezM0Rn1cXHh7MTE1Rn1cXHh7MTE2MH1cXHh7MzE2NH1cXHh7RkZBMH1dKiQnKXIDGPQDIkwKGFJvbGxiYWNrVGVtcGxhdGVSZXNwb25zZRIwCgd2ZXJzaW9uGAEgASgLMh8ubGV0dGVycHJlc3MudjEuVGVtcGxhdGVWZXJzaW9uIiQKFkFyY2hpdmVUZW1wbGF0ZVJlcXVlc3QSCgoCaWQYASABKAkiRQoXQXJjaGl2ZVRlbXBsYXRlUmVzcG9uc2USKgoIdGVtcGxhdGUYASABKAsyGC5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZSImChhVbmFyY2hpdmVUZW1wbGF0ZVJlcXVlc3QSCgoCaWQYASABKAkiRwoZVW5hcmNoaXZlVGVtcGxhdGVSZXNwb25zZRIqCgh0ZW1wbGF0ZRgBIAEoCzIYLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlImgKG0xpc3RUZW1wbGF0ZVZlcnNpb25zUmVxdWVzdBIKCgJpZBgBIAEoCRIfCglwYWdlX3NpemUYAiABKAVCDLpIBBoCKACQzxjIARIcCgpwYWdlX3Rva2VuGAMgASgJQgi6SAVyAyiAAiJqChxMaXN0VGVtcGxhdGVWZXJzaW9uc1Jlc3BvbnNlEjEKCHZlcnNpb25zGAEgAygLMh8ubGV0dGVycHJlc3MudjEuVGVtcGxhdGVWZXJzaW9uEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJAChlHZXRUZW1wbGF0ZVZlcnNpb25SZXF1ZXN0EgoKAmlkGAEgASgJEhcKB3ZlcnNpb24YAiABKA1CBrpIA8gBASJOChpHZXRUZW1wbGF0ZVZlcnNpb25SZXNwb25zZRIwCgd2ZXJzaW9uGAEgASgLMh8ubGV0dGVycHJlc3MudjEuVGVtcGxhdGVWZXJzaW9uIlMKGkdldFRlbXBsYXRlQ29udHJhY3RSZXF1ZXN0EgoKAmlkGAEgASgJEh0KB3ZlcnNpb24YAiABKA1CB7pIBCoCKAFIAIgBAUIKCghfdmVyc2lvbiKBAQobR2V0VGVtcGxhdGVDb250cmFjdFJlc3BvbnNlEg8KB3ZlcnNpb24YASABKA0SJwoGc2NoZW1hGAIgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdBIoCgdleGFtcGxlGAMgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdCIoChpMaXN0VGVtcGxhdGVTYW1wbGVzUmVxdWVzdBIKCgJpZBgBIAEoCSJOChtMaXN0VGVtcGxhdGVTYW1wbGVzUmVzcG9uc2USLwoHc2FtcGxlcxgBIAMoCzIeLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlU2FtcGxlIvkBChhTZXRUZW1wbGF0ZVNhbXBsZVJlcXVlc3QSCgoCaWQYASABKAkSmQEKBG5hbWUYAiABKAlCigG6SIYBugGCAQoLc2FtcGxlLm5hbWUSSG11c3QgYmUgMSB0byA2NCBvZiBhLXosIDAtOSBhbmQgaHlwaGVuLCBhbmQgc3RhcnQgd2l0aCBhIGxldHRlciBvciBkaWdpdBopdGhpcy5tYXRjaGVzKCdeW2EtejAtOV1bYS16MC05LV17MCw2M30kJykSNQoMZHluYW1pY19kYXRhGAMgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdEIGukgDyAEBInwKGVNldFRlbXBsYXRlU2FtcGxlUmVzcG9uc2USLgoGc2FtcGxlGAEgASgLMh4ubGV0dGVycHJlc3MudjEuVGVtcGxhdGVTYW1wbGUSLwoLZGlhZ25vc3RpY3MYAiADKAsyGi5sZXR0ZXJwcmVzcy52MS5EaWFnbm9zdGljIsUBChtEZWxldGVUZW1wbGF0ZVNhbXBsZVJlcXVlc3QSCgoCaWQYASABKAkSmQEKBG5hbWUYAiABKAlCigG6SIYBugGCAQoLc2FtcGxlLm5hbWUSSG11c3QgYmUgMSB0byA2NCBvZiBhLXosIDAtOSBhbmQgaHlwaGVuLCBhbmQgc3RhcnQgd2l0aCBhIGxldHRlciBvciBkaWdpdBopdGhpcy5tYXRjaGVzKCdeW2EtejAtOV1bYS16MC05LV17MCw2M30kJykiLwocRGVsZXRlVGVtcGxhdGVTYW1wbGVSZXNwb25zZRIPCgdkZWxldGVkGAEgASgIIrkDChdWYWxpZGF0ZVRlbXBsYXRlUmVxdWVzdBJ/CgdzdWJqZWN0GAEgASgJQmm6SGa6AV4KEHN1YmplY3Qub25lLWxpbmUSK211c3QgYmUgb25lIGxpbmUgd2l0aG91dCBjb250cm9sIGNoYXJhY3RlcnMaHXRoaXMubWF0Y2hlcygnXlteXFxwe0NjfV0qJCcpcgMY9ANIAYgBARIrCghkb2N1bWVudBgCIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3RIABIOCgRtam1sGAMgASgJSAASTAoFZmlsZXMYByADKAsyMi5sZXR0ZXJwcmVzcy52MS5WYWxpZGF0ZVRlbXBsYXRlUmVxdWVzdC5GaWxlc0VudHJ5Qgm6SAaaAQMQ9AMSEQoJbWptbF9wYXRoGAggASgJEhUKDWFsbG93X3Vua25vd24YBCABKAgSDQoFZm9yY2UYBSABKAgSDgoGc3RyaWN0GAYgASgIGiwKCkZpbGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIPCgZzb3VyY2USBbpIAggBQgoKCF9zdWJqZWN0IloKGFZhbGlkYXRlVGVtcGxhdGVSZXNwb25zZRINCgV2YWxpZBgBIAEoCBIvCgtkaWFnbm9zdGljcxgCIAMoCzIaLmxldHRlcnByZXNzLnYxLkRpYWdub3N0aWMihwMKFlByZXZpZXdUZW1wbGF0ZVJlcXVlc3QSegoHc3ViamVjdBgBIAEoCUJpukhmugFeChBzdWJqZWN0Lm9uZS1saW5lEittdXN0IGJlIG9uZSBsaW5lIHdpdGhvdXQgY29udHJvbCBjaGFyYWN0ZXJzGh10aGlzLm1hdGNoZXMoJ15bXlxccHtDY31dKiQnKXIDGPQDEisKCGRvY3VtZW50GAIgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdEgAEg4KBG1qbWwYAyABKAlIABJLCgVmaWxlcxgEIAMoCzIxLmxldHRlcnByZXNzLnYxLlByZXZpZXdUZW1wbGF0ZVJlcXVlc3QuRmlsZXNFbnRyeUIJukgGmgEDEPQDEhEKCW1qbWxfcGF0aBgFIAEoCRIVCg1hbGxvd191bmtub3duGAYgASgIGiwKCkZpbGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIPCgZzb3VyY2USBbpIAggBIr4BChdQcmV2aWV3VGVtcGxhdGVSZXNwb25zZRINCgV2YWxpZBgBIAEoCBIvCgtkaWFnbm9zdGljcxgCIAMoCzIaLmxldHRlcnByZXNzLnYxLkRpYWdub3N0aWMSEAoIdGVtcGxhdGUYAyABKAwSJwoGc2NoZW1hGAQgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdBIoCgdleGFtcGxlGAUgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdCLLAwoTU2VuZFRlc3RNYWlsUmVxdWVzdBJ6CgdzdWJqZWN0GAEgASgJQmm6SGa6AV4KEHN1YmplY3Qub25lLWxpbmUSK211c3QgYmUgb25lIGxpbmUgd2l0aG91dCBjb250cm9sIGNoYXJhY3RlcnMaHXRoaXMubWF0Y2hlcygnXlteXFxwe0NjfV0qJCcpcgMY9AMSKwoIZG9jdW1lbnQYAiABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASDgoEbWptbBgDIAEoCUgAEkgKBWZpbGVzGAQgAygLMi4ubGV0dGVycHJlc3MudjEuU2VuZFRlc3RNYWlsUmVxdWVzdC5GaWxlc0VudHJ5Qgm6SAaaAQMQ9AMSEQoJbWptbF9wYXRoGAUgASgJEhUKDWFsbG93X3Vua25vd24YBiABKAgSLQoMZHluYW1pY19kYXRhGAcgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdBIZCgJ0bxgIIAEoCUINukgKyAEBcgUY/gFgARosCgpGaWxlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCDwoGc291cmNlEgW6SAIIASI7ChRTZW5kVGVzdE1haWxSZXNwb25zZRISCgptZXNzYWdlX2lkGAEgASgJEg8KB3N1YmplY3QYAiABKAky3RcKD1RlbXBsYXRlU2VydmljZRKGAQoLR2V0VGVtcGxhdGUSIi5sZXR0ZXJwcmVzcy52MS5HZXRUZW1wbGF0ZVJlcXVlc3QaIy5sZXR0ZXJwcmVzcy52MS5HZXRUZW1wbGF0ZVJlc3BvbnNlIi6QAgHQzhgBgtPkkwIhYgh0ZW1wbGF0ZRIVL3YxL3Nkay90ZW1wbGF0ZS97aWR9En8KDldhdGNoVGVtcGxhdGVzEiUubGV0dGVycHJlc3MudjEuV2F0Y2hUZW1wbGF0ZXNSZXF1ZXN0GiYubGV0dGVycHJlc3MudjEuV2F0Y2hUZW1wbGF0ZXNSZXNwb25zZSIckAIB0M4YAYLT5JMCDxINL3YxL3Nkay93YXRjaDABEqcBCg5DcmVhdGVUZW1wbGF0ZRIlLmxldHRlcnByZXNzLnYxLkNyZWF0ZVRlbXBsYXRlUmVxdWVzdBomLmxldHRlcnByZXNzLnYxLkNyZWF0ZVRlbXBsYXRlUmVzcG9uc2UiRtDOGALYzhgB4s4YEERlc2NyaWJlVGVtcGxhdGX4zhgCgtPkkwIgOgEqYgh0ZW1wbGF0ZSIRL2FwaS92MS90ZW1wbGF0ZXMSmgEKEERlc2NyaWJlVGVtcGxhdGUSJy5sZXR0ZXJwcmVzcy52MS5EZXNjcmliZVRlbXBsYXRlUmVxdWVzdBooLmxldHRlcnByZXNzLnYxLkRlc2NyaWJlVGVtcGxhdGVSZXNwb25zZSIzkAIB0M4YAvjOGAGC0+STAiJiCHRlbXBsYXRlEhYvYXBpL3YxL3RlbXBsYXRlcy97aWR9EoIBCg1MaXN0VGVtcGxhdGVzEiQubGV0dGVycHJlc3MudjEuTGlzdFRlbXBsYXRlc1JlcXVlc3QaJS5sZXR0ZXJwcmVzcy52MS5MaXN0VGVtcGxhdGVzUmVzcG9uc2UiJJACAdDOGAL4zhgBgtPkkwITEhEvYXBpL3YxL3RlbXBsYXRlcxKYAQoOVXBkYXRlVGVtcGxhdGUSJS5sZXR0ZXJwcmVzcy52MS5VcGRhdGVUZW1wbGF0ZVJlcXVlc3QaJi5sZXR0ZXJwcmVzcy52MS5VcGRhdGVUZW1wbGF0ZVJlc3BvbnNlIjfQzhgC2M4YAfjOGAKC0+STAiU6ASpiCHRlbXBsYXRlMhYvYXBpL3YxL3RlbXBsYXRlcy97aWR9EqIBCg9QdWJsaXNoVGVtcGxhdGUSJi5sZXR0ZXJwcmVzcy52MS5QdWJsaXNoVGVtcGxhdGVSZXF1ZXN0GicubGV0dGVycHJlc3MudjEuUHVibGlzaFRlbXBsYXRlUmVzcG9uc2UiPtDOGALYzhgC+M4YA4LT5JMCLDoBKmIHdmVyc2lvbiIeL2FwaS92MS90ZW1wbGF0ZXMve2lkfTpwdWJsaXNoEqIBChBSb2xsYmFja1RlbXBsYXRlEicubGV0dGVycHJlc3MudjEuUm9sbGJhY2tUZW1wbGF0ZVJlcXVlc3QaKC5sZXR0ZXJwcmVzcy52MS5Sb2xsYmFja1RlbXBsYXRlUmVzcG9uc2UiO9DOGAL4zhgDgtPkkwItOgEqYgd2ZXJzaW9uIh8vYXBpL3YxL3RlbXBsYXRlcy97aWR9OnJvbGxiYWNrEp8BCg9BcmNoaXZlVGVtcGxhdGUSJi5sZXR0ZXJwcmVzcy52MS5BcmNoaXZlVGVtcGxhdGVSZXF1ZXN0GicubGV0dGVycHJlc3MudjEuQXJjaGl2ZVRlbXBsYXRlUmVzcG9uc2UiO9DOGAL4zhgDgtPkkwItOgEqYgh0ZW1wbGF0ZSIeL2FwaS92MS90ZW1wbGF0ZXMve2lkfTphcmNoaXZlEqcBChFVbmFyY2hpdmVUZW1wbGF0ZRIoLmxldHRlcnByZXNzLnYxLlVuYXJjaGl2ZVRlbXBsYXRlUmVxdWVzdBopLmxldHRlcnByZXNzLnYxLlVuYXJjaGl2ZVRlbXBsYXRlUmVzcG9uc2UiPdDOGAL4zhgDgtPkkwIvOgEqYgh0ZW1wbGF0ZSIgL2FwaS92MS90ZW1wbGF0ZXMve2lkfTp1bmFyY2hpdmUSpQEKFExpc3RUZW1wbGF0ZVZlcnNpb25zEisubGV0dGVycHJlc3MudjEuTGlzdFRlbXBsYXRlVmVyc2lvbnNSZXF1ZXN0GiwubGV0dGVycHJlc3MudjEuTGlzdFRlbXBsYXRlVmVyc2lvbnNSZXNwb25zZSIykAIB0M4YAvjOGAGC0+STAiESHy9hcGkvdjEvdGVtcGxhdGVzL3tpZH0vdmVyc2lvbnMSsgEKEkdldFRlbXBsYXRlVmVyc2lvbhIpLmxldHRlcnByZXNzLnYxLkdldFRlbXBsYXRlVmVyc2lvblJlcXVlc3QaKi5sZXR0ZXJwcmVzcy52MS5HZXRUZW1wbGF0ZVZlcnNpb25SZXNwb25zZSJFkAIB0M4YAvjOGAGC0+STAjRiB3ZlcnNpb24SKS9hcGkvdjEvdGVtcGxhdGVzL3tpZH0vdmVyc2lvbnMve3ZlcnNpb259EqYBChNHZXRUZW1wbGF0ZUNvbnRyYWN0EioubGV0dGVycHJlc3MudjEuR2V0VGVtcGxhdGVDb250cmFjdFJlcXVlc3QaKy5sZXR0ZXJwcmVzcy52MS5HZXRUZW1wbGF0ZUNvbnRyYWN0UmVzcG9uc2UiNpACAdDOGALYzhgD+M4YAYLT5JMCIRIfL2FwaS92MS90ZW1wbGF0ZXMve2lkfS9jb250cmFjdBKhAQoTTGlzdFRlbXBsYXRlU2FtcGxlcxIqLmxldHRlcnByZXNzLnYxLkxpc3RUZW1wbGF0ZVNhbXBsZXNSZXF1ZXN0GisubGV0dGVycHJlc3MudjEuTGlzdFRlbXBsYXRlU2FtcGxlc1Jlc3BvbnNlIjGQAgHQzhgC+M4YAYLT5JMCIBIeL2FwaS92MS90ZW1wbGF0ZXMve2lkfS9zYW1wbGVzEqEBChFTZXRUZW1wbGF0ZVNhbXBsZRIoLmxldHRlcnByZXNzLnYxLlNldFRlbXBsYXRlU2FtcGxlUmVxdWVzdBopLmxldHRlcnByZXNzLnYxLlNldFRlbXBsYXRlU2FtcGxlUmVzcG9uc2UiN9DOGALYzhgD+M4YAoLT5JMCJToBKiIgL2FwaS92MS90ZW1wbGF0ZXMve2lkfTpzZXRTYW1wbGUSqQEKFERlbGV0ZVRlbXBsYXRlU2FtcGxlEisubGV0dGVycHJlc3MudjEuRGVsZXRlVGVtcGxhdGVTYW1wbGVSZXF1ZXN0GiwubGV0dGVycHJlc3MudjEuRGVsZXRlVGVtcGxhdGVTYW1wbGVSZXNwb25zZSI20M4YAvjOGAKC0+STAig6ASoiIy9hcGkvdjEvdGVtcGxhdGVzL3tpZH06ZGVsZXRlU2FtcGxlEpsBChBWYWxpZGF0ZVRlbXBsYXRlEicubGV0dGVycHJlc3MudjEuVmFsaWRhdGVUZW1wbGF0ZVJlcXVlc3QaKC5sZXR0ZXJwcmVzcy52MS5WYWxpZGF0ZVRlbXBsYXRlUmVzcG9uc2UiNJACAdDOGALYzhgB+M4YAYLT5JMCHzoBKiIaL2FwaS92MS90ZW1wbGF0ZXM6dmFsaWRhdGUSlwEKD1ByZXZpZXdUZW1wbGF0ZRImLmxldHRlcnByZXNzLnYxLlByZXZpZXdUZW1wbGF0ZVJlcXVlc3QaJy5sZXR0ZXJwcmVzcy52MS5QcmV2aWV3VGVtcGxhdGVSZXNwb25zZSIzkAIB0M4YAtjOGAH4zhgBgtPkkwIeOgEqIhkvYXBpL3YxL3RlbXBsYXRlczpwcmV2aWV3EpABCgxTZW5kVGVzdE1haWwSIy5sZXR0ZXJwcmVzcy52MS5TZW5kVGVzdE1haWxSZXF1ZXN0GiQubGV0dGVycHJlc3MudjEuU2VuZFRlc3RNYWlsUmVzcG9uc2UiNdDOGALYzhgB+M4YAoLT5JMCIzoBKiIeL2FwaS92MS90ZW1wbGF0ZXM6c2VuZFRlc3RNYWlsQpQBCg5sZXR0ZXJwcmVzcy52MUIUVGVtcGxhdGVTZXJ2aWNlUHJvdG9QAVocbGV0dGVycHJlc3MvdjE7bGV0dGVycHJlc3N2MaoCDkxldHRlcnByZXNzLlYxygIOTGV0dGVycHJlc3NcVjHiAhdMZXR0ZXJwcmVzc1xWMVxNZXRhZGF0YeoCD0xldHRlcnByZXNzOjpWMWIGcHJvdG8z", [file_buf_validate_validate, file_google_api_annotations, file_google_api_httpbody, file_google_protobuf_struct, file_google_protobuf_timestamp, file_letterpress_v1_access, file_letterpress_v1_options, file_letterpress_v1_template]);
 
 /**
- * GetTemplateRequest names a template and, where wanted, a target and a version.
+ * GetTemplateRequest names a template and, optionally, a target and a version.
  *
  * @generated from message letterpress.v1.GetTemplateRequest
  */
@@ -291,7 +291,7 @@ export type CreateTemplateRequest = Message<"letterpress.v1.CreateTemplateReques
   files: { [key: string]: string };
 
   /**
-   * Where `mjml` itself stands among `files`, such as `mails/welcome.mjml`: its includes begin in that folder. Empty:
+   * Where `mjml` itself is among `files`, such as `mails/welcome.mjml`: its includes begin in that folder. Empty:
    * at their root.
    *
    * @generated from field: string mjml_path = 11;
@@ -322,7 +322,7 @@ export type CreateTemplateRequest = Message<"letterpress.v1.CreateTemplateReques
   strict: boolean;
 
   /**
-   * True to use a slug that a published template had, and lost within the last 30 days: programs that still fetch that
+   * True to use a slug that another published template had within the last 30 days: programs that still fetch that
    * template by the slug then get this one. A slug that was lost earlier needs no force. Both require the role
    * publisher.
    *
@@ -539,7 +539,7 @@ export type UpdateTemplateRequest = Message<"letterpress.v1.UpdateTemplateReques
   files: { [key: string]: string };
 
   /**
-   * Where `mjml` stands among `files`, as in CreateTemplateRequest.
+   * Where `mjml` is among `files`, as in CreateTemplateRequest.
    *
    * @generated from field: string mjml_path = 12;
    */
@@ -645,14 +645,14 @@ export type PublishTemplateRequest = Message<"letterpress.v1.PublishTemplateRequ
   allowUnknown: boolean;
 
   /**
-   * True to publish only what has no warnings, as in CreateTemplateRequest.
+   * True to refuse a draft that has warnings, as in CreateTemplateRequest.
    *
    * @generated from field: bool strict = 6;
    */
   strict: boolean;
 
   /**
-   * True to make a new version also of a draft whose subject, source and programs are those of the version that is
+   * True to create a new version even if the subject, source and programs of the draft are those of the version that is
    * served.
    *
    * @generated from field: bool publish_unchanged = 7;
@@ -950,7 +950,7 @@ export const GetTemplateVersionResponseSchema: GenMessage<GetTemplateVersionResp
   messageDesc(file_letterpress_v1_template_service, 23);
 
 /**
- * GetTemplateContractRequest names a template and, where wanted, a version.
+ * GetTemplateContractRequest names a template and, optionally, a version.
  *
  * @generated from message letterpress.v1.GetTemplateContractRequest
  */
@@ -991,10 +991,10 @@ export type GetTemplateContractResponse = Message<"letterpress.v1.GetTemplateCon
   version: number;
 
   /**
-   * A JSON Schema (2020-12) of the `dynamic_data` of a call. It requires the tags that leave a gap in every mail, and
-   * refuses what the libraries refuse. `x-need` of a tag is `always`, `sometimes` (in parts that a condition or another
-   * list shows) or `never` (it has defaults); `x-url` is true for the whole of a link or image source, which cannot
-   * be empty; `x-in` names the programs that have it.
+   * A JSON Schema (2020-12) of the `dynamic_data` of a call. It requires the tags that have no
+   * default and are always shown, and refuses what the libraries refuse. `x-need` of a tag is `always`, `sometimes` (in
+   * parts that a condition or another list shows) or `never` (it has defaults); `x-url` is true for a complete link or
+   * image source, which cannot be empty; `x-in` names the programs that contain it.
    *
    * @generated from field: google.protobuf.Struct schema = 2;
    */
@@ -1071,7 +1071,7 @@ export type SetTemplateSampleRequest = Message<"letterpress.v1.SetTemplateSample
   id: string;
 
   /**
-   * What the sample is called: lower-case letters, digits and hyphens, 1 to 64.
+   * Name of the sample: lower-case letters, digits and hyphens, 1 to 64.
    *
    * @generated from field: string name = 2;
    */
@@ -1151,7 +1151,7 @@ export const DeleteTemplateSampleRequestSchema: GenMessage<DeleteTemplateSampleR
   messageDesc(file_letterpress_v1_template_service, 30);
 
 /**
- * DeleteTemplateSampleResponse tells whether there was one.
+ * DeleteTemplateSampleResponse says whether the sample existed.
  *
  * @generated from message letterpress.v1.DeleteTemplateSampleResponse
  */
@@ -1215,7 +1215,7 @@ export type ValidateTemplateRequest = Message<"letterpress.v1.ValidateTemplateRe
   files: { [key: string]: string };
 
   /**
-   * Where `mjml` stands among `files`, as in CreateTemplateRequest.
+   * Where `mjml` is among `files`, as in CreateTemplateRequest.
    *
    * @generated from field: string mjml_path = 8;
    */
@@ -1229,14 +1229,14 @@ export type ValidateTemplateRequest = Message<"letterpress.v1.ValidateTemplateRe
   allowUnknown: boolean;
 
   /**
-   * True to take what is too large for Gmail with a warning, as in CreateTemplateRequest.
+   * True to accept what is too large for Gmail, as in CreateTemplateRequest.
    *
    * @generated from field: bool force = 5;
    */
   force: boolean;
 
   /**
-   * True to take every warning for an error, as in CreateTemplateRequest.
+   * True to treat every warning as an error, as in CreateTemplateRequest.
    *
    * @generated from field: bool strict = 6;
    */
@@ -1322,7 +1322,7 @@ export type PreviewTemplateRequest = Message<"letterpress.v1.PreviewTemplateRequ
   files: { [key: string]: string };
 
   /**
-   * Where `mjml` stands among `files`, as in CreateTemplateRequest.
+   * Where `mjml` is among `files`, as in CreateTemplateRequest.
    *
    * @generated from field: string mjml_path = 5;
    */
@@ -1350,7 +1350,7 @@ export const PreviewTemplateRequestSchema: GenMessage<PreviewTemplateRequest> = 
  */
 export type PreviewTemplateResponse = Message<"letterpress.v1.PreviewTemplateResponse"> & {
   /**
-   * True when no diagnostic is an error. There is nothing to look at otherwise.
+   * True when no diagnostic is an error. Otherwise there is no preview.
    *
    * @generated from field: bool valid = 1;
    */
@@ -1364,7 +1364,7 @@ export type PreviewTemplateResponse = Message<"letterpress.v1.PreviewTemplateRes
   diagnostics: Diagnostic[];
 
   /**
-   * UTF-8 JSON text, up to 3,000,000 bytes, that the libraries fill as they fill what GetTemplate answers with: an
+   * UTF-8 JSON text, up to 3,000,000 bytes, that the libraries fill like the template that GetTemplate returns: an
    * object with `programs`, by name those of every target, `text`, `subject` (absent when the subject is empty) and
    * `message` (absent when the source says nothing of messages), and an empty `template_id`. Empty unless valid.
    *
@@ -1373,7 +1373,7 @@ export type PreviewTemplateResponse = Message<"letterpress.v1.PreviewTemplateRes
   template: Uint8Array;
 
   /**
-   * What the programs ask of the data, as in GetTemplateContractResponse. Absent unless valid, and with `example` when
+   * The data that the programs require, as in GetTemplateContractResponse. Absent unless valid, and with `example` when
    * the two exceed 128 KiB.
    *
    * @generated from field: google.protobuf.Struct schema = 4;
@@ -1396,7 +1396,7 @@ export const PreviewTemplateResponseSchema: GenMessage<PreviewTemplateResponse> 
   messageDesc(file_letterpress_v1_template_service, 35);
 
 /**
- * SendTestMailRequest holds a source, data, and who gets the mail.
+ * SendTestMailRequest holds a source, data, and the recipient.
  *
  * @generated from message letterpress.v1.SendTestMailRequest
  */
@@ -1439,7 +1439,7 @@ export type SendTestMailRequest = Message<"letterpress.v1.SendTestMailRequest"> 
   files: { [key: string]: string };
 
   /**
-   * Where `mjml` stands among `files`, as in CreateTemplateRequest.
+   * Where `mjml` is among `files`, as in CreateTemplateRequest.
    *
    * @generated from field: string mjml_path = 5;
    */
@@ -1453,14 +1453,14 @@ export type SendTestMailRequest = Message<"letterpress.v1.SendTestMailRequest"> 
   allowUnknown: boolean;
 
   /**
-   * What a call of a library would be given: `merge_tags`, `context` and `lists`. Absent: nothing.
+   * The data of a mail, as a library accepts it: `merge_tags`, `context` and `lists`. Absent: none.
    *
    * @generated from field: google.protobuf.Struct dynamic_data = 7;
    */
   dynamicData?: JsonObject | undefined;
 
   /**
-   * The address of who gets it, without a name: one of those that TEST_MAIL_TO of the server names.
+   * The address of the recipient, without a name. TEST_MAIL_TO of the server must allow it.
    *
    * @generated from field: string to = 8;
    */
@@ -1475,7 +1475,7 @@ export const SendTestMailRequestSchema: GenMessage<SendTestMailRequest> = /*@__P
   messageDesc(file_letterpress_v1_template_service, 36);
 
 /**
- * SendTestMailResponse tells of a mail that the SMTP server has taken.
+ * SendTestMailResponse describes a mail that the SMTP server has accepted.
  *
  * @generated from message letterpress.v1.SendTestMailResponse
  */
@@ -1532,7 +1532,7 @@ export const TemplateService: GenService<{
   /**
    * GetTemplate fetches a published template for local rendering.
    *
-   * Takes an SDK key. Errors: TEMPLATE_NOT_FOUND when there is no such template or version, when nothing is
+   * Requires an SDK key. Errors: TEMPLATE_NOT_FOUND when there is no such template or version, when nothing is
    * published, and when the template is archived; FORBIDDEN when the key's scope lacks `target`; RENDER_ERROR when
    * the caller could render nothing of the answer, which `program_format` decides; FAILED_PRECONDITION for a version
    * of an earlier release that is larger than an answer.
@@ -1646,7 +1646,7 @@ export const TemplateService: GenService<{
     output: typeof RollbackTemplateResponseSchema;
   },
   /**
-   * ArchiveTemplate takes a template out of service: SDK keys get TEMPLATE_NOT_FOUND. Nothing is deleted.
+   * ArchiveTemplate stops serving a template: SDK keys get TEMPLATE_NOT_FOUND. Nothing is deleted.
    *
    * Archiving an archived template changes nothing. Errors: TEMPLATE_NOT_FOUND.
    *
@@ -1658,7 +1658,7 @@ export const TemplateService: GenService<{
     output: typeof ArchiveTemplateResponseSchema;
   },
   /**
-   * UnarchiveTemplate brings an archived template back into service.
+   * UnarchiveTemplate serves an archived template again.
    *
    * Unarchiving an active template changes nothing. Errors: TEMPLATE_NOT_FOUND.
    *
@@ -1695,10 +1695,10 @@ export const TemplateService: GenService<{
     output: typeof GetTemplateVersionResponseSchema;
   },
   /**
-   * GetTemplateContract returns what a published version asks of the data it is filled with, worked out from its
+   * GetTemplateContract returns the data that a published version requires, derived from its
    * programs.
    *
-   * The compiler works it out when it is first called for, in the turn of the key. Errors: TEMPLATE_NOT_FOUND when
+   * The compiler derives it at the first call, in the queue of the key. Errors: TEMPLATE_NOT_FOUND when
    * there is no such template or version, and when nothing is published; FAILED_PRECONDITION when schema and example
    * have more than 512 KiB of JSON.
    *
@@ -1738,7 +1738,7 @@ export const TemplateService: GenService<{
     output: typeof SetTemplateSampleResponseSchema;
   },
   /**
-   * DeleteTemplateSample forgets a sample. Deleting one that is not there changes nothing.
+   * DeleteTemplateSample deletes a sample. Deleting one that does not exist changes nothing.
    *
    * Errors: TEMPLATE_NOT_FOUND; FAILED_PRECONDITION when the template is archived.
    *

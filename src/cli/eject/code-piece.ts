@@ -9,7 +9,7 @@ const PLAIN_TEXT = /^(?!.*[{}<>&\\\p{C}])\S+(?: \S+)*$/u;
 const ELEMENT_EDGE = /<\/|\/>|<(?=[A-Za-z])/g;
 
 /**
- * TSX that is put together from the literals and slots of a program. Slots stand within double-quoted strings, which
+ * TSX that is put together from the literals and slots of a program. Slots are within double-quoted strings, which
  * become templates; all else stays as it is. Counts the elements and texts that lie in nothing else.
  */
 export class CodePiece {
@@ -30,7 +30,7 @@ export class CodePiece {
 
   /** Adds the value of a slot. */
   slot(expression: string): void {
-    if (this.#string === undefined) throw new Error("a slot of TSX stands in a string");
+    if (this.#string === undefined) throw new Error("a slot of TSX must be in a string");
     this.#string.push({ expression });
   }
 

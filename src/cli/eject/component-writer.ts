@@ -8,7 +8,7 @@ import { ValueScopes } from "./value-scopes.ts";
 import { type WrittenCondition, writeCondition } from "./write-condition.ts";
 import { writeSlot } from "./write-slot.ts";
 
-/** What blocks stand among: nodes of JSX, or the rules in the array of a style sheet. */
+/** The context of blocks: nodes of JSX, or the rules in the array of a style sheet. */
 export type Surroundings = "nodes" | "rules";
 
 /** A function of the component: its body, or what it does with each item of a list. */

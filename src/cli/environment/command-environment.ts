@@ -28,7 +28,7 @@ export function withEnvFile(env: Env, file: string): Env {
   return { ...lines, ...Object.fromEntries(given) };
 }
 
-/** Where the person stands who calls: npm runs the scripts of a checkout in its top folder. */
+/** The folder of the caller: npm runs the scripts of a checkout in its top folder. */
 export function callerFolder(env: Env): string {
   return env.npm_lifecycle_event === "letterpress" && env.INIT_CWD ? env.INIT_CWD : process.cwd();
 }

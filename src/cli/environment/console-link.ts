@@ -1,4 +1,4 @@
-/** A link that signs in at the console of a server. The code stands in the fragment, which no browser sends. */
+/** A link that signs in at the console of a server. The code is in the fragment, which no browser sends. */
 export function consoleLink(serverUrl: string, loginCode: string): string {
   return `${serverUrl}/console#login=${loginCode}`;
 }

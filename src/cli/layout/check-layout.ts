@@ -40,7 +40,7 @@ function causeOf({ text }: Overflow, html: Program): string {
   return markedTag(text, html)?.source ?? text.slice(0, 40);
 }
 
-/** Where a text stands in a source, or else the source as a whole. */
+/** Where a text is in a source, or else the source as a whole. */
 function placeOf(text: string, { kind, text: written, files = {} }: TemplateSource): Path {
   if (text === "") return [kind];
   if (kind === "document") return [kind, ...findString(JSON.parse(written), text)];

@@ -23,7 +23,7 @@ const PICTURE =
 const IMAGE = /(<img\b(?:"[^"]*"|'[^']*'|[^"'<>])*?\ssrc=)(?:"[^"]*"|'[^']*')/gi;
 const BEGIN = "letterpress-overflow:";
 
-/** Runs once all frames are there. Frames run no scripts of their own. A text may leave the box that it stands in. */
+/** Runs once all frames are there. Frames run no scripts of their own. A text may leave the box that it is in. */
 const MEASURE = `addEventListener("load", () => {
   const found = [];
   for (const [index, frame] of [...document.querySelectorAll("iframe")].entries()) {

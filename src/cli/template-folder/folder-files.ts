@@ -44,7 +44,7 @@ function includedFiles({ kind, text, path = "", files = {} }: TemplateSource): S
   return Object.fromEntries(Object.entries(files).filter(([name]) => reached.has(name)));
 }
 
-/** Where the source stands: where its includes begin, and else at the top. */
+/** Where the source is: where its includes begin, and else at the top. */
 function sourcePath(source: TemplateSource, files: SourceFiles): string {
   const { path = "" } = source;
   if (Object.keys(files).length > 0 && posix.dirname(path) !== ".") return path;

@@ -68,7 +68,7 @@ function membersOf(members: readonly DataMember[], margin: string): string {
     .join("");
 }
 
-/** A name as a key of PHP's arrays, which are numbers where they look so. Cannot end the comment that it stands in. */
+/** A name as a key of PHP's arrays, which are numbers where they look so. Cannot end the comment that it is in. */
 function keyOf(name: string): string {
   if (/^([a-z_]\w*|0|-?[1-9]\d{0,17})$/i.test(name)) return name;
   const escaped = name.replaceAll(/["\\*\p{C}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);

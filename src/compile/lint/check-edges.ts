@@ -24,7 +24,7 @@ interface Inset {
 type TextBlock = BlockOf<"heading"> | BlockOf<"paragraph"> | BlockOf<"list"> | BlockOf<"anchor">;
 
 /**
- * Reports columns whose text comes to stand at the edge of a small screen, because they stand one below the other
+ * Reports columns whose text touches the edge of a small screen, because they are stacked
  * there: a space at the side of a neighbour is none at the edge, which no wide window shows.
  */
 export function checkEdges(document: Document, place: Place): void {

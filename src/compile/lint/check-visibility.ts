@@ -25,7 +25,7 @@ function checkRow({ columns, id, path }: Row, place: Place): void {
   }
 }
 
-/** A visibility as text that is equal for equal rules, wherever they stand. */
+/** A visibility as text that is equal for equal rules, regardless of their place. */
 function ruleText(visibility: Visibility): string {
   return JSON.stringify(visibility, (name, value) => (name === "path" ? undefined : value));
 }

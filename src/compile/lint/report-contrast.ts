@@ -21,8 +21,8 @@ const NEEDED_RECOLORED = 2.5;
 /**
  * Reports text whose contrast is too low (WCAG 2.1, success criterion 1.4.3), each pair of colours once, and text that
  * can be read until a client makes the mail dark by itself. Behind gradients and images the solid colour counts: it is
- * what stays where they are not drawn. What a text stands on are the nodes around it, which are shown whenever it is:
- * so what is found holds for every combination of conditions.
+ * what remains when they are not drawn. The background of a text is that of the nodes around it, which are shown
+ * whenever the text is, so a finding holds for every combination of conditions.
  */
 export function reportContrast(samples: readonly ContrastSample[], place: Place): void {
   reportLow(samples, place);

@@ -30,7 +30,7 @@ export interface OutcomeLinks {
 
 /**
  * Reports links of the html that the plain text does not have, for every outcome that the html is proven with: who
- * reads the text gets as far as who reads the other. An address counts wherever it stands in the text.
+ * reads the text gets as far as who reads the other. An address counts wherever it is in the text.
  */
 export function checkTextLinks(
   tree: MjmlTree,

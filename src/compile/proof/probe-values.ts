@@ -4,7 +4,7 @@ import type { MjmlContent, MjmlElement, MjmlTree, MjmlValue } from "../mail/mjml
 import type { Slot } from "../mail/tree/value.ts";
 import { depthOf, type ItemPath } from "./item-path.ts";
 
-/** A value for each tag of a tree, valid wherever the tag stands, to compare a filled program with a written mail. */
+/** A value for each tag of a tree, valid in the tag's position, to compare a filled program with a written mail. */
 export interface ProbeValues {
   /** The values of the tags of a list's item, or of the data. */
   tagsOf(list: number | undefined, path: ItemPath): Record<string, Record<string, string>>;

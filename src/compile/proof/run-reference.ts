@@ -81,7 +81,7 @@ function replaceAll(source: string, replacements: readonly Replacement[]): strin
   return text + source.slice(end);
 }
 
-/** Where a finding stands, and the values that its message may quote. */
+/** Where a finding is, and the values that its message may quote. */
 interface FindingPlace {
   readonly index: number;
   readonly values: readonly string[];

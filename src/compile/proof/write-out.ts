@@ -11,7 +11,7 @@ export interface Writing {
 
 /**
  * A mail as its author would have written it for one outcome: hidden nodes are removed, items written one after the
- * other, and values stand in the place of slots.
+ * other, and values replace the slots.
  */
 export function writeOut(
   element: MjmlElement,

@@ -14,7 +14,7 @@ export const imageMembers = {
     // biome-ignore lint/plugin: nine places
     choice(...VERTICAL.flatMap((y) => HORIZONTAL.map((x) => `${y} ${x}`))),
     "center center",
-    "Where the picture stands, top to bottom first.",
+    "Position of the image, vertical first.",
   ),
   repeat: member<BackgroundImage["repeat"]>(
     choice("no-repeat", "repeat", "repeat-x", "repeat-y"),

@@ -7,8 +7,8 @@ interface Target {
 }
 
 /**
- * The index in a text of JSON, which must be well-formed, at which each path stands: a member where its name begins, an
- * entry where its value does. What is absent stands where the nearest thing round it does. One pass, however many
+ * The index in a text of JSON, which must be well-formed, at which each path is: a member where its name begins, an
+ * entry where its value does. What is absent is where the nearest thing round it does. One pass, however many
  * paths.
  */
 export function locateInJson(text: string, paths: readonly Path[]): readonly number[] {

@@ -10,17 +10,17 @@ const column = {
   align: member<"start" | "end" | "left" | "center" | "right" | undefined>(
     side,
     undefined,
-    "Where the contents of its blocks stand, but of those with an alignment of their own for small screens.",
+    "Alignment of its blocks on small screens, except of those that set their own.",
   ),
 };
 
 const row = {
   ...column,
-  gap: member(pixels(0, 200), 0, "Space between two columns that stand one below the other in px."),
+  gap: member(pixels(0, 200), 0, "Space between two stacked columns in px."),
   order: member<"normal" | "reverse">(
     choice("normal", "reverse"),
     "normal",
-    "reverse: of columns that stand one below the other, the last comes first.",
+    "reverse: of stacked columns, the last comes first.",
   ),
 };
 

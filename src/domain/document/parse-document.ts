@@ -25,7 +25,7 @@ export interface ParsedDocument {
 
 /**
  * Reads the text of a TemplateJson 1.x document, current or legacy in shape, and fills in every default. Members of the
- * envelope that are not known are ignored, elsewhere they are faults. `path` is where the document stands in the
+ * envelope that are not known are ignored, elsewhere they are faults. `path` is where the document is in the
  * request.
  */
 export function parseDocument(text: string, path: Path = ["document"]): ParsedDocument {

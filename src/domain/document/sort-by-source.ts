@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostic.ts";
 
-/** Sorts diagnostics by their position in the JSON. `root` stands at `depth` segments. */
+/** Sorts diagnostics by their position in the JSON. `root` is at `depth` segments. */
 export function sortBySource(diagnostics: readonly Diagnostic[], root: unknown, depth: number): readonly Diagnostic[] {
   return diagnostics
     .map((diagnostic) => ({ diagnostic, rank: rankOf(diagnostic.path.slice(depth), root) }))

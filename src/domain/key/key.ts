@@ -44,7 +44,7 @@ export interface KeySecret {
   readonly endedAt?: Date | undefined;
 }
 
-/** A key is in force until it is revoked or the moment it expires. */
+/** A key is valid until it is revoked or expires. */
 export function isActive(key: Key, now: Date): boolean {
   return key.revokedAt === undefined && (key.expiresAt === undefined || now < key.expiresAt);
 }
@@ -59,7 +59,7 @@ export function isAccepted({ endedAt, retiresAt }: KeySecret, now: Date): boolea
   return endedAt === undefined && (retiresAt === undefined || now < retiresAt);
 }
 
-/** The states of a key. Only one in force is accepted. */
+/** The states of a key. Only one in the state `in-force` is accepted. */
 export const KEY_STATES = ["in-force", "expired", "revoked"] as const;
 
 export type KeyState = (typeof KEY_STATES)[number];

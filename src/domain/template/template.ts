@@ -1,6 +1,6 @@
 import type { TemplateSource } from "./template-source.ts";
 
-/** What a template is known by and where it stands, without its draft. */
+/** The identity and state of a template, without its draft. */
 export interface TemplateSummary {
   /** UUID version 4, lower case. */
   readonly id: string;

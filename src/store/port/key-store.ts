@@ -35,11 +35,11 @@ export interface KeyStore {
    * fewer than requested, even none, while more follow.
    */
   list(query: ListQuery & { readonly filter?: KeyFilter | undefined }): Promise<Page<Key>>;
-  /** True when some owner is in force. */
+  /** True when there is a valid owner key. */
   hasActiveOwner(now: Date): Promise<boolean>;
   /**
    * `done` also for a key that was already revoked: its date stays and no event is written. `last-owner`: the key is
-   * the only owner in force at `at`, and `keepLastOwner` is set.
+   * the only valid owner at `at`, and `keepLastOwner` is set.
    */
   revoke(
     id: string,

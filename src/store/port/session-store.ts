@@ -22,7 +22,7 @@ export interface SessionStore {
   find(digest: Uint8Array): Promise<SessionOfKey | undefined>;
   /** Moves the last use on. Statistics: it has no audit event, and a session that is gone is passed over. */
   touch(id: string, at: Date): Promise<void>;
-  /** Those that last at `at` and whose key is in force then, newest first; of one key, if it is given. */
+  /** Those that have not ended at `at` and whose key is valid then, newest first; of one key, if it is given. */
   list(query: ListQuery & { readonly at: Date; readonly keyId?: string | undefined }): Promise<Page<SessionOfKey>>;
   /** False when there is no such session; of one key, if it is given. */
   end(id: string, keyId: string | undefined, event: AuditEvent): Promise<boolean>;

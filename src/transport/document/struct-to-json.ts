@@ -189,7 +189,7 @@ class StructConverter {
     this.#writer.raw(String(value));
   }
 
-  /** Every container but the outermost one stands under a name or an index. */
+  /** Every container but the outermost one is under a name or an index. */
   #checkDepth(): void {
     if (this.#path.length + 1 > this.#limits.depthMax) throw this.#fault("too-deep");
   }

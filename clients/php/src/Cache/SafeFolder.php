@@ -29,7 +29,7 @@ final class SafeFolder
 
     /**
      * Returns false when it is not there. Throws INVALID_REQUEST when others may change what the folder holds: it, or the link
-     * that stands in its place, belongs to another user, or group or others may write it.
+     * that is in its place, belongs to another user, or group or others may write it.
      */
     public static function exists(string $path): bool
     {

@@ -10,7 +10,7 @@ from letterpress_client.report import Report
 def join_reports(body: Report, parts: Sequence[Report]) -> Report:
     """Join the reports about a body and the parts beside it.
 
-    What any of them met stands once; a value is unused when none mentions it; `bytes` is that of the body.
+    Each entry is listed once; a value is unused if no part mentions it; `bytes` is that of the body.
     """
     if not any(map(_says_more, parts)) and (not body.unused or all(part.unused == body.unused for part in parts)):
         return body

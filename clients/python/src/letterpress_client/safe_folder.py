@@ -15,7 +15,7 @@ def is_safe_folder(path: str) -> bool:
     """Return whether the folder of a disk cache is there. Raise OSError when the disk fails.
 
     Raises:
-        LetterpressError: INVALID_REQUEST when others may change what it holds: it, or the link that stands in its
+        LetterpressError: INVALID_REQUEST when others may change what it holds: it, or the link that is in its
             place, belongs to another user, or group or others may write it.
     """
     try:

@@ -68,7 +68,7 @@ export function elementUnder(conditions: readonly number[], element: MjmlElement
 
 /** Writes slots and conditions. Literals are copied. */
 export interface Writer {
-  /** Returns text that is safe where the slot stands. */
+  /** Returns text that is safe where the slot is. */
   slot(slot: Slot): string;
   begin(condition: number): string;
   end(condition: number): string;

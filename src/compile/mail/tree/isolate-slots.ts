@@ -2,11 +2,11 @@ import type { Component } from "./component.ts";
 import { type Attributes, element, type Markup, text } from "./markup.ts";
 import type { Slot, Value } from "./value.ts";
 
-/** First strong isolate and pop directional isolate (UAX #9): what stands between them turns nothing around it. */
+/** First strong isolate and pop directional isolate (UAX #9): what is between them turns nothing around it. */
 export const ISOLATE = ["\u2068", "\u2069"] as const;
 
 /**
- * Components in which no value turns the words around it: a value in text stands in `bdi`, and there and in attributes
+ * Components in which no value turns the words around it: a value in text is in `bdi`, and there and in attributes
  * between isolate characters, which clients follow that do not know the element.
  */
 export function isolateSlots(components: readonly Component[]): readonly Component[] {

@@ -60,7 +60,7 @@ export function memberOf({ exprKind }: Expression, key: string, names: ListNames
   return list === undefined || isReservedKey(key) ? undefined : ["item", list, key];
 }
 
-/** What an expression says of lists that makes no sense where it stands; undefined when it says nothing of them. */
+/** What an expression says of lists that makes no sense where it is; undefined when it says nothing of them. */
 export function listFault({ exprKind }: Expression, names: ListNames): string | undefined {
   if (exprKind.case === "callExpr") {
     const { function: called, args, target } = exprKind.value;

@@ -42,7 +42,7 @@ export function orderColumns(row: Row, context: BuildContext): ColumnOrder {
   for (const [name, value] of Object.entries({ order, gap })) {
     if (value === undefined) continue;
     const place = placeOf(context, row.id, [...row.path, "mobile", name]);
-    report(place, "layout.no-effect", `the columns do not stand one below the other, so ${name} changes nothing`);
+    report(place, "layout.no-effect", `the columns are never stacked, so ${name} changes nothing`);
   }
   return { row, direction: undefined };
 }

@@ -109,7 +109,7 @@ function refuseName(name: string, scope: ListScope): string | undefined {
 function refusePlace(name: string, holder: string | undefined, around: string | undefined): string | undefined {
   if (holder === around) return undefined;
   return holder === undefined
-    ? `stands in what is repeated for ${around}: only a list in its items repeats there, ${around}.${name}`
+    ? `is inside the repetition of ${around}: only a list in its items repeats there, ${around}.${name}`
     : `repeats ${quote(holder)}.${name} directly in what is repeated for ${quote(holder)}, and nowhere else`;
 }
 

@@ -17,7 +17,7 @@ const MAX_FINDINGS = 1_000;
 const QUOTED_MAX = 40;
 
 /**
- * Reports text that stands directly among components, or beside the mail, which mjml leaves out. Where it is all
+ * Reports text that is directly among components, or beside the mail, which mjml leaves out. Where it is all
  * statements of another template language the mail shows what they would decide about, and that is a warning.
  */
 export function checkText(

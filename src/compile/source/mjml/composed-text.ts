@@ -9,7 +9,7 @@ export interface SourceFile {
 export interface TextPiece {
   readonly text: string;
   readonly file: SourceFile;
-  /** Index of its first character in the file. What is written stands, all of it, at this index. */
+  /** Index of its first character in the file. All written text has this index. */
   readonly from: number;
   readonly isWritten: boolean;
 }

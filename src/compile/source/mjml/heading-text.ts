@@ -7,7 +7,7 @@ import type { Slot, Value } from "../../mail/tree/value.ts";
 const SHOWN = new Set(["canvas", "hr", "img", "input", "object", "picture", "svg", "video"]);
 
 /**
- * What a heading says, of what stands in its element. Undefined where something in it is conditional, or shows without
+ * What a heading says, of what is in its element. Undefined where something in it is conditional, or shows without
  * a text.
  */
 export function headingText(content: MjmlContent): Value | undefined {

@@ -7,12 +7,12 @@ export type Isolation = readonly [begin: string, end: string];
 
 const IN_TEXT: Isolation = [`<bdi>${ISOLATE[0]}`, `${ISOLATE[1]}</bdi>`];
 
-/** Components whose content is no HTML, or is copied to where no element may stand. */
+/** Components whose content is no HTML, or is copied to where no element may be. */
 const PLAIN = new Set(["mj-title", "mj-preview"]);
 
 /**
  * Of a mail that its author has read from right to left (`dir="rtl"`): the tree in which no value turns the words
- * around it, and what stands around each of them. Any other mail stays as it is.
+ * around it, and what is around each of them. Any other mail stays as it is.
  */
 export function isolateValues<T extends Pick<MjmlTree, "root">>(
   tree: T,

@@ -49,7 +49,7 @@ function parseJson(text: string, place: Place): { readonly value: unknown } | un
   try {
     return { value: JSON.parse(text) };
   } catch {
-    const message = 'is no JSON with its tags filled; a tag stands in a string, as in "name": "{{ name }}"';
+    const message = 'is not JSON once its tags are filled; a tag must be within a string, as in "name": "{{ name }}"';
     return report(place, "json-ld.invalid", message);
   }
 }

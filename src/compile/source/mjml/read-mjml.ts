@@ -56,7 +56,7 @@ export function reportForbidden(text: string, places: SourcePlaces): void {
   let count = 0;
   for (const { 0: character, index } of text.matchAll(FORBIDDEN)) {
     const point = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-    report(places.at(index), "text.invalid-unicode", `U+${point} cannot stand in a template`);
+    report(places.at(index), "text.invalid-unicode", `U+${point} is not allowed in a template`);
     count += 1;
     if (count === MAX_FORBIDDEN) return;
   }

@@ -75,7 +75,7 @@ class Reader {
   /** Reports what was left out, once per name. */
   report(): void {
     const elements = [...this.#removedElements].map((name) => `<${name}>`).join(", ");
-    if (elements !== "") report(this.#place, "rich-text.element-removed", `${quote(elements)} cannot stand here`);
+    if (elements !== "") report(this.#place, "rich-text.element-removed", `${quote(elements)} is not supported here`);
     const styles = [...this.#removedStyles].join(", ");
     if (styles !== "") report(this.#place, "rich-text.style-removed", `styles left out: ${quote(styles)}`);
   }

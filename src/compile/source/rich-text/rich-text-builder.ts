@@ -3,7 +3,7 @@ import type { Flow, Inline, List, RichText } from "./rich-text.ts";
 type Fill = (into: RichTextBuilder) => void;
 
 /**
- * Collects runs into lines and lists. A list inside a mark or within an item does not nest: it ends the line and stands
+ * Collects runs into lines and lists. A list inside a mark or within an item does not nest: it ends the line and is
  * beside it, or its items join those of the list round it.
  */
 export class RichTextBuilder {

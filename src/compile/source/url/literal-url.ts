@@ -54,7 +54,7 @@ function encodePiece(text: string): string {
 }
 
 /**
- * Where a tag within a URL stands, by the literal text in front of it, or by that since a tag that holds the beginning
+ * Where a tag within a URL is, by the literal text in front of it, or by that since a tag that holds the beginning
  * of the URL. Returns undefined where the tag would be part of the scheme or host.
  */
 export function urlPiecePosition(literal: string, isBehindTag: boolean): SlotPosition | undefined {

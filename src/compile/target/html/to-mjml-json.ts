@@ -29,7 +29,7 @@ function conditionalJson(element: MjmlElement, writer: Writer): readonly MjmlJso
   // mjml gathers the styles of the whole head, so a placeholder must be within a style.
   if (name === "mj-style")
     return [{ ...json, content: writer.begin(condition) + json.content + writer.end(condition) }];
-  // mjml copies raw content to where it stands, between siblings, and does not count it among them.
+  // mjml copies raw content between siblings, and does not count it among them.
   const raw = (content: string): MjmlJson => ({ tagName: "mj-raw", attributes: {}, content });
   return [raw(writer.begin(condition)), ...shown, raw(writer.end(condition))];
 }

@@ -4,7 +4,7 @@ import { type Element, element, type Markup } from "../../mail/tree/markup.ts";
 const COLUMN_CLASS = /(?:^|\s)mj-column-(per|px)-(\d+)(?:-(\d+))?(?=\s|$)/;
 
 /**
- * Puts the boxes that mjml makes of columns into a row of a table, when nothing else stands beside them:
+ * Puts the boxes that mjml makes of columns into a row of a table, when nothing else is beside them:
  *
  *     <div class="mj-column-per-50 …">a</div>       <Row>
  *     <div class="mj-column-per-50 …">b</div>   →     <Column width="50%" className="mj-column-per-50 …">a</Column>

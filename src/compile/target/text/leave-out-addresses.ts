@@ -14,7 +14,7 @@ interface Link {
 
 /**
  * Leaves out addresses that the next link repeats, where that is shown whenever they are: a picture, a heading and a
- * button that lead to one place say so once. That of a word stays unless the next link stands close, in the same block
+ * button that lead to one place say so once. That of a word stays unless the next link is close, in the same block
  * or the one behind.
  */
 export function leaveOutAddresses(blocks: readonly TextBlock[], decisions: Decisions): readonly TextBlock[] {

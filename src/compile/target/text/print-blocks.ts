@@ -27,7 +27,7 @@ export interface ConditionalPieces {
 
 /**
  * A block of a plain text. `row` is a row of a table in one line, `item` an entry of a menu or a list: neighbours of
- * these kinds stand on consecutive lines, all other blocks between blank lines. A `paragraph` is text, a `block` is a
+ * these kinds are on consecutive lines, all other blocks between blank lines. A `paragraph` is text, a `block` is a
  * heading, a list or a dividing line.
  */
 export interface TextBlock {

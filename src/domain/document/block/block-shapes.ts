@@ -10,7 +10,7 @@ import { DARK_MEMBERS } from "./dark-members.ts";
 
 /** The objects that make a block of one kind. */
 export interface BlockShapes {
-  /** What stands beside the others, and the place of the block. */
+  /** What is beside the others, and the place of the block. */
   readonly leaf: Shape;
   readonly props: Shape<typeof shared>;
   readonly mobile: Shape;
@@ -80,7 +80,7 @@ function leafShape(title: string, props: Shape, inProps: (name: string) => boole
   );
 }
 
-/** The JSON Schema of a block of one kind. What stands beside props counts only when it is not within. */
+/** The JSON Schema of a block of one kind. What is beside props counts only when it is not within. */
 export function blockSchema(kind: BlockKind): Schema {
   return {
     ...shapeSchema(blockShapes[kind].leaf),

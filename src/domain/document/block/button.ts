@@ -26,7 +26,7 @@ export const button = {
     link: member(taggedText, "", "Where the button leads."),
     icon: member(taggedText, "", "URL of a picture beside the text; empty for none."),
     iconAlt: member(taggedText, "", "What the icon says to those who do not see it; empty for an ornament."),
-    iconPosition: member(choice("before", "after"), "before", "On which side of the text the icon stands."),
+    iconPosition: member(choice("before", "after"), "before", "Side of the text on which the icon appears."),
     iconSize: member(pixels(1, 200), 20, "Width and height of the icon in px."),
     iconGap: member(pixels(0, 100), 8, "Space between icon and text in px."),
     ...style,

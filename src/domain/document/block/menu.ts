@@ -36,7 +36,7 @@ const items = arrayOf(shape("an item of a menu", item, { parts: entryParts, name
 export const menu = {
   props: {
     items: member<readonly Hydrated<typeof item>[]>(items, [], "The links, in their order."),
-    mobileStack: member(flag, false, "Whether items stand one below the other on small screens."),
+    mobileStack: member(flag, false, "Whether items are stacked on small screens."),
     ...style,
   },
   mobile: style,

@@ -6,7 +6,7 @@ import { pictureStyle } from "./picture-style.ts";
 export const video = {
   props: {
     src: member(taggedText, "", "URL of the video, or of a page that shows it."),
-    coverImage: member(taggedText, "", "URL of the picture that stands for the video."),
+    coverImage: member(taggedText, "", "URL of the image shown instead of the video."),
     fallbackLink: member(taggedText, "", "Where the picture leads; empty for the video."),
     alt: member(
       taggedText,

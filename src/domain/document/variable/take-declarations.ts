@@ -31,7 +31,7 @@ const ATTRIBUTE = /\s*([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
 /**
- * Takes elements such as `<lp-variable …/>` out of MJML, wherever they stand but in comments. `place` is that of the
+ * Takes elements such as `<lp-variable …/>` out of MJML, wherever they are but in comments. `place` is that of the
  * text.
  */
 export function takeDeclarations(source: string, place: Place, kind: DeclarationKind = VARIABLE): TakenDeclarations {

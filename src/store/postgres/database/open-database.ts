@@ -193,7 +193,7 @@ export async function beginTimeline(connection: Connection): Promise<void> {
 
 const NO_STANDBY =
   "the database has no synchronous standby (synchronous_standby_names is empty): a server that takes over may lack the " +
-  "latest changes, and have keys in force that were revoked";
+  "latest changes, and accept keys that were revoked";
 
 /** Says of an error why the database cannot be used. Another one stays as it is. */
 export function toStoreError(err: unknown, place: string): unknown {

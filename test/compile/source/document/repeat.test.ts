@@ -273,7 +273,7 @@ describe("what cannot be repeated is refused", () => {
       'a column has no member "repeat"; the widths of columns add up to 100, however many items there are; put it on the row, or on each block of the column',
     );
     expect(await messageOf(repeated(ITEMS, block({ list: "others" })))).toBe(
-      "repeat stands in what is repeated for items: only a list in its items repeats there, items.others",
+      "repeat is inside the repetition of items: only a list in its items repeats there, items.others",
     );
   });
 });

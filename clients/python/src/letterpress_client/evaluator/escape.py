@@ -24,7 +24,7 @@ _SPECIAL |= {ord('"'): '\\"', ord("\\"): "\\\\", ord("\n"): "\\n", ord("\t"): "\
 
 
 def escape_js(text: str) -> str:
-    """Escape for a double-quoted JavaScript string (ECMA-262, section 12.9.4) that stands in a JSX file.
+    """Escape for a double-quoted JavaScript string (ECMA-262, section 12.9.4) that is in a JSX file.
 
     Angle brackets are escaped too, so that no tool treats them as markup.
     """

@@ -31,7 +31,7 @@ _MAX_CONDITIONS = 10_000
 _MAX_LISTS = 32
 # Bounds what is kept of each item.
 _MAX_LIST_TAGS = 256
-# A source holds the default and what stands round it.
+# A source holds the default and the text around it.
 _MAX_SOURCE_BYTES = 2 * MAX_VALUE_BYTES
 
 

@@ -49,6 +49,6 @@ function lowerContent(component: Component): readonly Markup[] {
     case "mj-spacer":
       return [lowerSpacer(component)];
     default:
-      throw new Error(`${component.name} holds columns and cannot stand in one`);
+      throw new Error(`${component.name} holds columns and cannot be in one`);
   }
 }

@@ -17,7 +17,7 @@ interface IncludeTag {
 export function findIncludes(file: SourceFile): readonly IncludeTag[] {
   if (!/mj-include/i.test(file.text)) return [];
   const tags = parseElements(file.text).includes.flatMap((include): readonly IncludeTag[] => {
-    // What is no mail stands, as a whole, where it is included.
+    // A file that is not a mail is inserted as a whole where it is included.
     const isInside = include.isInside || !isMail(file);
     const opening = { start: include.start, end: include.end, include: { ...include, isInside } };
     return include.closing === undefined ? [opening] : [opening, { ...include.closing, include: undefined }];
@@ -25,7 +25,7 @@ export function findIncludes(file: SourceFile): readonly IncludeTag[] {
   return tags.toSorted((one, other) => one.start - other.start);
 }
 
-/** What a text that stands at `from` includes, as far as that can be followed. */
+/** What a text that is at `from` includes, as far as that can be followed. */
 export function listIncludes(text: string, from: string): readonly Include[] {
   const places = new SourcePlaces(text);
   return findIncludes({ path: from, text }).flatMap(({ include }) => {

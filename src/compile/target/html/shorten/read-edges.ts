@@ -2,7 +2,7 @@ import type { PageToken } from "./page-tokens.ts";
 import { readTag } from "./tag.ts";
 
 /**
- * What white space stands beside: an edge of what holds it, where lines begin and end; a block, which is on no line
+ * The neighbour of white space: an edge of what holds it, where lines begin and end; a block, which is on no line
  * with it; or anything else.
  */
 type Neighbour = "holder" | "block" | "other";
@@ -30,7 +30,7 @@ const TAGS = /<\/?[a-zA-Z][^"'<>]*(?:(?:"[^"]*"|'[^']*')[^"'<>]*){0,200}>/g;
 /** A no-break space is no white space. */
 export const IS_SPACE = /^[ \t\r\n\f]+$/;
 
-/** An element, by how white space stands to it. */
+/** An element, by its effect on the white space around it. */
 interface Element {
   readonly name: string;
   /** Beside it. */
@@ -43,7 +43,7 @@ interface Element {
 interface TokenEdges {
   readonly front: Neighbour;
   readonly back: Neighbour;
-  /** True when some readers do not see it: white space stands beside what comes next, too. */
+  /** True when some readers do not see it: white space is beside what comes next, too. */
   readonly isSeenThrough?: boolean;
 }
 

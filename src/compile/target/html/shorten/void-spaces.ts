@@ -9,7 +9,7 @@ const LINE_LENGTH = 500;
 
 /**
  * Without white space between the parts of tables and the elements of the head, at the edges of what holds blocks, and
- * between blocks, where nothing is drawn of it. All that stands beside inline elements, text or conditions stays.
+ * between blocks, where nothing is drawn of it. All that is beside inline elements, text or conditions stays.
  */
 export const voidSpaces: ShorteningStep = {
   shorten(html, { sheets, keepsWhiteSpace }) {
