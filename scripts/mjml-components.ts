@@ -24,7 +24,7 @@ export async function mjmlComponentsModule(): Promise<string> {
   const lines = components.map((component) => `  ${JSON.stringify(component)},\n`);
   return `// Generated from the mjml package. Do not edit.
 
-/** A component of MJML: what may stand in it, and its attributes with the values that are all they take. */
+/** A component of MJML: what it may contain, and its attributes with the values that are all they take. */
 export interface MjmlComponent {
   readonly name: string;
   readonly holdsHtml: boolean;

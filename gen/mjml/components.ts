@@ -1,6 +1,6 @@
 // Generated from the mjml package. Do not edit.
 
-/** A component of MJML: what may stand in it, and its attributes with the values that are all they take. */
+/** A component of MJML: what it may contain, and its attributes with the values that are all they take. */
 export interface MjmlComponent {
   readonly name: string;
   readonly holdsHtml: boolean;

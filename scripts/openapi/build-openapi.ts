@@ -35,7 +35,7 @@ export function buildOpenApi(image: ProtoImage): JsonSchema {
       ...image.services
         .filter(({ typeName }) => bindings.some(({ method }) => method.parent.typeName === typeName))
         .map((service) => ({ name: service.name, description: image.commentOf(service).join("\n\n") })),
-      { name: "Probes", description: "For those who operate the server. They take no key." },
+      { name: "Probes", description: "For operators of the server. They require no key." },
     ],
     paths,
     components: {

@@ -126,5 +126,5 @@ function send(message: WorkerMessage): Promise<void> {
 }
 
 function unavailable(): Refusal {
-  return new Refusal("UNAVAILABLE", "the metrics of the other workers are out of reach");
+  return new Refusal("UNAVAILABLE", "the metrics of the other workers cannot be read");
 }

@@ -32,7 +32,7 @@ export function readCertificate(files: CertificateFiles, now: Date): Certificate
   if (pairFault !== undefined) faults.push(pairFault);
   if (faults.length > 0) throw new Error(faults.join("; "));
   const end = certificateEnd(cert);
-  if (end <= now) throw new Error(`TLS_CERT: the certificate in ${files.cert} has ended at ${end.toISOString()}`);
+  if (end <= now) throw new Error(`TLS_CERT: the certificate in ${files.cert} expired at ${end.toISOString()}`);
   return { cert, key };
 }
 

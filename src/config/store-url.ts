@@ -54,7 +54,7 @@ function readPostgres(url: URL, tell: (fault: string) => void): PostgresLocation
   if (host === "") tell("names no host");
   if (user === "") tell("names no user");
   if (database === "" || database.includes("/")) tell("names no database: it ends with /database");
-  if (host.includes(",")) tell("names several hosts: give one, which leads to the primary");
+  if (host.includes(",")) tell("names several hosts: give one that always connects to the primary");
   const port = url.port === "" ? DEFAULT_PORT : Number(url.port);
   return {
     engine: "postgres",

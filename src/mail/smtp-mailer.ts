@@ -53,6 +53,6 @@ function toRefusal(error: unknown, { host, port, login }: SmtpServer): Refusal {
   const words = safe.replaceAll(/[\p{C}\s]+/gu, " ").slice(0, WORDS_MAX);
   const { code, responseCode = 0 } = error as { readonly code?: string; readonly responseCode?: number };
   const isForGood = responseCode >= 500 || code === "EAUTH";
-  const what = isForGood ? "does not take the mail" : "cannot be reached, or takes no mail now";
+  const what = isForGood ? "rejects the mail" : "cannot be reached, or accepts no mail now";
   return new Refusal(isForGood ? "FAILED_PRECONDITION" : "UNAVAILABLE", `the SMTP server ${place} ${what}: ${words}`);
 }

@@ -31,7 +31,7 @@ const GAUGES: readonly DatabaseGauge[] = [
   },
   {
     name: "lease_held",
-    help: "1 while look-ups are believed (write), and while memory may answer them (cache); 0 when a process lacks it.",
+    help: "1 while look-ups are trusted (write), and while memory may answer them (cache); 0 when a process lacks it.",
     aggregator: "min",
     labelNames: ["lease"],
     samples: ({ heartbeat }) => [

@@ -11,7 +11,7 @@ const VALUES_MAX = 100_000;
 /** Throws FAILED_PRECONDITION for a source that exceeds an answer, which an older release could store. */
 export function assertShown(source: TemplateSource): void {
   if (sourceBytes(source) <= FITS_ALWAYS || fitsAnswer(source)) return;
-  throw new Refusal("FAILED_PRECONDITION", "the source is more than an answer holds; store a smaller one");
+  throw new Refusal("FAILED_PRECONDITION", "the source is larger than an answer can be; store a smaller one");
 }
 
 function fitsAnswer({ kind, text, files = {} }: TemplateSource): boolean {

@@ -45,7 +45,7 @@ const DUMMY_CREDENTIAL: { readonly key: Key; readonly secret: KeySecret } = {
   secret: { tokenId: "", keyId: "", digest: new Uint8Array(32), algorithm: "sha256", createdAt: new Date(0) },
 };
 
-/** Reads the key from the store at every request: a revocation holds for the very next one. */
+/** Reads the key from the store at every request: a revocation takes effect with the next one. */
 export function createAuthenticate({ keys, now, pepper, onRefused }: AuthenticateDeps): Authenticate {
   const algorithm = digestAlgorithm(pepper);
 
@@ -92,7 +92,7 @@ export function assertRole(caller: Caller, needed: Role, what?: string): void {
   if (role !== undefined && isAtLeast(role, needed)) return;
   const message =
     what === undefined
-      ? `this call takes an admin key of the role ${needed}, and the key is of the role ${role}`
+      ? `this call requires an admin key of the role ${needed}, and the key is of the role ${role}`
       : `${what} requires an admin key with the role ${needed}; this key has the role ${role}`;
   throw new Refusal("FORBIDDEN", message);
 }
@@ -103,7 +103,7 @@ export function assertKind(caller: Caller, kind: KeyKind): void {
   throw new Refusal(
     "FORBIDDEN",
     kind === "admin"
-      ? "this call takes an admin key, and the key is an SDK key"
-      : "this call takes an SDK key, and the key is an admin key",
+      ? "this call requires an admin key, and the key is an SDK key"
+      : "this call requires an SDK key, and the key is an admin key",
   );
 }

@@ -56,7 +56,7 @@ export function createLoginCodes({ keys, sessions, now, randomBytes, pepper }: L
 
   return {
     async create(caller, keyId) {
-      if (caller.kind !== "local") throw new Refusal("FORBIDDEN", "login codes are made at the command line");
+      if (caller.kind !== "local") throw new Refusal("FORBIDDEN", "login codes are created only on the command line");
       const at = now();
       const key = keyId === undefined ? await findOwner(at) : await findAdmin(keyId, at);
       const code = newSessionSecret(randomBytes);

@@ -33,9 +33,10 @@ export function pruneDaily({ store, ages, now, log }: PruneDailyDeps): DailyPrun
     const at = now();
     try {
       const pruned = await store.prune(toPolicy(ages, at), { at, actor: "server" }, { isDryRun: false });
-      if (Object.values(pruned).some((count) => count > 0)) log.info(pruned, "what the policy names was forgotten");
+      if (Object.values(pruned).some((count) => count > 0))
+        log.info(pruned, "old versions, keys or events were pruned");
     } catch (err) {
-      log.warn({ err }, "what the policy names cannot be forgotten now; the next try is in a day");
+      log.warn({ err }, "old versions, keys or events cannot be pruned now; the next attempt is in a day");
     }
   }
 

@@ -150,7 +150,7 @@ function answerPruned(version: number): Refusal {
 }
 
 function requireContract({ contract }: Compilation): ContractFindings {
-  if (contract?.findings === undefined) throw new Error("the compiler has not judged the contract");
+  if (contract?.findings === undefined) throw new Error("the compiler has not checked the contract");
   return contract.findings;
 }
 

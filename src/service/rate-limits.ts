@@ -57,7 +57,7 @@ export function createRateLimits(options: RateLimitsDeps): RateLimits {
       const use = caller.kind === "key" ? sourcesByKey?.take(caller.key.id) : undefined;
       if (use === undefined || use.isAllowed) return;
       onRefused("source");
-      throw rateRefusal("this key has made too many calls that have a source compiled", use);
+      throw rateRefusal("this key has made too many calls that compile a source", use);
     },
     begin,
     countFailure(network) {

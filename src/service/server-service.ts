@@ -3,7 +3,7 @@ import type { Caller } from "../domain/session/caller.ts";
 import type { StoreCheck } from "../domain/store-check.ts";
 import { assertRole } from "./authenticate.ts";
 
-/** How the server is. */
+/** The status of the server. */
 export interface ServerStatus extends ServerUse {
   readonly startedAt: Date;
   /** Processes that serve. */

@@ -132,5 +132,5 @@ function unfilled(issues: FillIssues): Error {
 }
 
 function testMailsOff(): Refusal {
-  return new Refusal("FAILED_PRECONDITION", "test mails are off: the server was started without SMTP_URL");
+  return new Refusal("FAILED_PRECONDITION", "test mails are off: SMTP_URL is not set");
 }

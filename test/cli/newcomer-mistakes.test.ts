@@ -115,7 +115,7 @@ describe("the server and the key", () => {
     [
       "an SDK key",
       () => ({ LETTERPRESS_ADMIN_KEY: sdkKey }),
-      () => "FORBIDDEN: this call takes an admin key, and the key is an SDK key",
+      () => "FORBIDDEN: this call requires an admin key, and the key is an SDK key",
     ],
     [
       "https where the server speaks http",

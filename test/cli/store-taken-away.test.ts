@@ -138,7 +138,7 @@ describe("a store moved away with all its files under two workers, and a backup 
     };
     const refused = async () => {
       await askBoth();
-      return server?.stderr().match(/is not in the place that the primary process holds/g)?.length ?? 0;
+      return server?.stderr().match(/is not the store that the primary process has open/g)?.length ?? 0;
     };
     await expect.poll(refused).toBeGreaterThan(0);
     for (let call = 0; call < 6; call += 1) await askBoth();

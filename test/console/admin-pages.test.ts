@@ -45,7 +45,7 @@ async function makeKey(name: string): Promise<string> {
   await dialog().getByRole("button", { name: "Make the key" }).click();
   await dialog().getByRole("heading", { name: "Keep this secret" }).waitFor();
   const secret = (await page.getByTestId("secret").textContent()) ?? "";
-  await dialog().getByRole("button", { name: "I have kept it" }).click();
+  await dialog().getByRole("button", { name: "I have saved it" }).click();
   await page.getByRole("row", { name }).waitFor();
   return secret;
 }
@@ -99,7 +99,7 @@ describe("keys", () => {
     await page.keyboard.press("Enter");
     await dialog().getByRole("heading", { name: "Keep this secret" }).waitFor();
     const secret = (await page.getByTestId("secret").textContent()) ?? "";
-    await tabTo(page, dialog().getByRole("button", { name: "I have kept it" }));
+    await tabTo(page, dialog().getByRole("button", { name: "I have saved it" }));
     await page.keyboard.press("Enter");
     await page.getByRole("row", { name: "typed" }).waitFor();
     expect(await fetchWith(secret)).toBe(404);
@@ -125,7 +125,7 @@ describe("keys", () => {
     await dialog().getByLabel("Your admin key").fill(owner);
     await dialog().getByRole("button", { name: "Make a new secret" }).click();
     const after = (await page.getByTestId("secret").textContent()) ?? "";
-    await dialog().getByRole("button", { name: "I have kept it" }).click();
+    await dialog().getByRole("button", { name: "I have saved it" }).click();
     expect([await fetchWith(before), await fetchWith(after)]).toEqual([401, 404]);
   });
 
@@ -233,7 +233,7 @@ describe("health", () => {
   it("says what runs, and what was called", async () => {
     await goTo("health", "Health");
     await page.getByText("Serves", { exact: true }).waitFor();
-    await page.getByText("All of it was read, and is undamaged").waitFor();
+    await page.getByText("Checked completely: no damage").waitFor();
     const card = page.getByRole("listitem").filter({ hasText: "gRPC-web" });
     await expect.poll(() => card.textContent()).toMatch(/[1-9]\d* served/);
     await page.getByRole("listitem").filter({ hasText: "0 compiled now, 0 waiting" }).waitFor();

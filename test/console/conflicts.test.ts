@@ -74,7 +74,7 @@ it("shows both sides of a source, also of one that was kept over a reload, and a
   await save(theirs);
   await mine.getByRole("button", { name: "Publish…" }).click();
   await mine.getByRole("button", { name: "Publish", exact: true }).click();
-  await side("Only they changed the source: taken over").getByText("Later</mj-text>").waitFor();
+  await side("Only they changed the source: included").getByText("Later</mj-text>").waitFor();
   await take("Take theirs");
   await shows(mine, "Later");
 });
@@ -89,7 +89,7 @@ it("shows both sides file by file: what both changed to merge, what one changed 
   await mine.keyboard.press("Control+s");
   await side("Theirs: top.mjml").getByText("Their top").waitFor();
   await side("Yours: top.mjml").getByText("My top").waitFor();
-  await side("Only they changed foot.mjml: taken over").getByText("Their foot").waitFor();
+  await side("Only they changed foot.mjml: included").getByText("Their foot").waitFor();
   // What I alone changed is what both could lose: it is shown beside what they have.
   await side("Yours: note.mjml").getByText("My note").waitFor();
   expect(await conflict().getByRole("textbox").count()).toBe(6);
@@ -126,7 +126,7 @@ it("lets files that one side has be kept or left out, and writes nothing until t
   const note = conflict().getByRole("group", { name: "note.mjml is in yours alone" });
   const extra = conflict().getByRole("group", { name: "extra.mjml is in theirs alone" });
   expect(await note.getByRole("radio", { name: "Keep it" }).isChecked()).toBe(true);
-  expect(await extra.getByRole("radio", { name: "Take it over" }).isChecked()).toBe(true);
+  expect(await extra.getByRole("radio", { name: "Include it" }).isChecked()).toBe(true);
   await take("Decide later");
   await mine.getByText("Someone else has saved this template since you opened it.").waitFor();
   expect((await stored()).files).toEqual(files);

@@ -131,7 +131,7 @@ it("rolls back by the keyboard alone, and compares what was published with the d
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("button", { name: "Roll back", exact: true }));
   await page.keyboard.press("Enter");
-  await page.getByText("Version 3 serves again what version 1 served.").waitFor();
+  await page.getByText("Version 1 is served again, as version 3.").waitFor();
   const { subject } = await fetched(JSON.parse(readFileSync(DATA, "utf8")));
   expect(subject).toBe("Welcome to Numbrook, Ilse & Co");
   await tabTo(page, page.getByRole("button", { name: "Compare version 1" }));
@@ -195,8 +195,8 @@ it("offers to each role what it may do, and says why not the rest", async () => 
     await theirs.context().close();
     return [shown, told];
   };
-  expect(await buttons("viewer")).toEqual([[0, 0, 0], expect.stringContaining("it saves and sends nothing")]);
-  expect(await buttons("editor")).toEqual([[1, 1, 0], expect.stringContaining("publishing and rolling back take")]);
+  expect(await buttons("viewer")).toEqual([[0, 0, 0], expect.stringContaining("it cannot save or send")]);
+  expect(await buttons("editor")).toEqual([[1, 1, 0], expect.stringContaining("publishing and rolling back require")]);
 });
 
 it("sends the mail of the preview to an address that is allowed, and says which are", async () => {
@@ -351,7 +351,7 @@ it("says before a publish what callers give, what is found, and what differs fro
   await differs.getByRole("textbox", { name: "The draft" }).getByText("of {{ town }}").waitFor();
   await publish.click();
   await dialog.getByRole("alert").waitFor();
-  await dialog.getByLabel("Publish all the same").check();
+  await dialog.getByLabel("Publish anyway").check();
   await publish.click();
   await page.getByText("Version 2 of Told is served now.").waitFor();
   await page.getByRole("button", { name: "Publish…" }).click();

@@ -112,7 +112,7 @@ it("archives, and takes back into service", async () => {
   await page.getByRole("row", { name: /Blank.*Archived/ }).waitFor();
   expect((await describe("blank")).archivedAt).toBeInstanceOf(Date);
   await page.getByRole("button", { name: "Take Blank back into service" }).click();
-  await dialog().getByRole("button", { name: "Take it back" }).click();
+  await dialog().getByRole("button", { name: "Unarchive it" }).click();
   await page.getByRole("row", { name: /Blank.*Draft/ }).waitFor();
   expect((await describe("blank")).archivedAt).toBeUndefined();
   const editor = await test.signIn("editor");

@@ -158,7 +158,7 @@ describe("create", () => {
 
   it("is for admin keys only, and says which kind the caller's is", async () => {
     const { key } = await keys.create(CLI, sdkKey());
-    const message = "this call takes an admin key, and the key is an SDK key";
+    const message = "this call requires an admin key, and the key is an SDK key";
     const forbidden = expect.objectContaining({ code: "FORBIDDEN", message });
     const holder: Caller = { kind: "key", key };
     await expect(keys.create(holder, sdkKey())).rejects.toEqual(forbidden);

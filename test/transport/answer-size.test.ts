@@ -223,7 +223,7 @@ describe("a source", () => {
         expect([name, error.findDetails(ErrorInfoSchema)[0]?.reason, error.rawMessage]).toEqual([
           name,
           "FAILED_PRECONDITION",
-          "the source is more than an answer holds; store a smaller one",
+          "the source is larger than an answer can be; store a smaller one",
         ]);
       }
     }

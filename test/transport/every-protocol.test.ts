@@ -176,7 +176,7 @@ const FETCH_CASES: readonly [string, () => Request, keyof Tokens | undefined, ()
     "403 for an admin key",
     () => ({ id: "heading" }),
     "admin",
-    () => ({ code: "FORBIDDEN", message: "this call takes an SDK key, and the key is an admin key", issues: [] }),
+    () => ({ code: "FORBIDDEN", message: "this call requires an SDK key, and the key is an admin key", issues: [] }),
   ],
   ["404 for an unknown id", () => ({ id: "2b1d4b80-67e4-4bb0-8f4e-7f2a1a5a4c11" }), "all", () => NOT_FOUND],
   ["404 for an unknown slug", () => ({ id: "nothing" }), "all", () => NOT_FOUND],
@@ -248,7 +248,7 @@ const CREATE_CASES: readonly [string, () => Request, keyof Tokens | undefined, (
     "403 for an SDK key",
     () => ({ name: "x", targets: ["html"] }),
     "all",
-    () => ({ code: "FORBIDDEN", message: "this call takes an admin key, and the key is an SDK key", issues: [] }),
+    () => ({ code: "FORBIDDEN", message: "this call requires an admin key, and the key is an SDK key", issues: [] }),
   ],
   [
     "422 with every issue at once",

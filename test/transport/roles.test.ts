@@ -311,7 +311,7 @@ describe("the role of a key", () => {
     const viewer = callerNamed("viewer key").headers;
     const outcome = await json.call(TemplateService.method.archiveTemplate, { id: "none" }, viewer);
     expect(outcome.message).toBe(
-      "this call takes an admin key of the role publisher, and the key is of the role viewer",
+      "this call requires an admin key of the role publisher, and the key is of the role viewer",
     );
   });
 });

@@ -178,7 +178,7 @@ describe("a server", () => {
     const key = await off.issueKey({ kind: "admin" });
     expect(await send(MAIL, off, key)).toMatchObject({
       code: "FAILED_PRECONDITION",
-      message: "test mails are off: the server was started without SMTP_URL",
+      message: "test mails are off: SMTP_URL is not set",
     });
     await off.close();
   });
@@ -193,8 +193,8 @@ describe("a server", () => {
   });
 
   it.each([
-    ["refuses for good", "nobody", "FAILED_PRECONDITION", /does not take the mail: .*550 no such user/],
-    ["takes later", "later", "UNAVAILABLE", /takes no mail now: .*451 greylisted/],
+    ["refuses for good", "nobody", "FAILED_PRECONDITION", /rejects the mail: .*550 no such user/],
+    ["takes later", "later", "UNAVAILABLE", /accepts no mail now: .*451 greylisted/],
   ])("tells what the SMTP server says of a mail that it %s", async (_what, name, code, message) => {
     const outcome = await send({ ...MAIL, to: `${name}@example.com` });
     expect(outcome).toMatchObject({ code, message: expect.stringMatching(message) });

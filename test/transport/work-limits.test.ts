@@ -50,7 +50,7 @@ describe("calls that have a source compiled", () => {
     const refused = await post(token, REST, "{}");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "180"]);
     expect(await refused.json()).toMatchObject({
-      message: "this key has made too many calls that have a source compiled",
+      message: "this key has made too many calls that compile a source",
     });
     expect([await list(token), (await post(other, REST, "{}")).status]).toEqual([200, 422]);
   });

@@ -72,8 +72,8 @@ final class LetterpressClient
 
     /**
      * Renders a template with all parts of the mail. Besides what renderTemplate throws: what the service refuses with
-     * (INVALID_API_KEY, FORBIDDEN, TEMPLATE_NOT_FOUND, …), and, when no cached template may stand in, NETWORK_ERROR, TIMEOUT
-     * and the service's own faults.
+     * (INVALID_API_KEY, FORBIDDEN, TEMPLATE_NOT_FOUND, …), and, when no cached template can be used, NETWORK_ERROR,
+     * TIMEOUT and the service's own faults.
      *
      * @param string $templateId UUID or slug
      * @param array<string, mixed>|\stdClass $dynamicData `merge_tags` and `context`

@@ -11,7 +11,7 @@ const SPANS = [
   ["", "Of all time"],
   ["1", "Of the last day"],
   ["7", "Of the last week"],
-  ["30", "Of the last 30 days"],
+  ["30", "Last 30 days"],
 ] as const;
 
 interface AuditFilterProps {

@@ -11,7 +11,7 @@ interface ConfirmProps {
   readonly isDanger?: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The dialog closes when this has come to its end, and else says why not. */
+  /** The dialog closes when this succeeds, and otherwise shows the error. */
   readonly onConfirm: () => Promise<unknown>;
   /** What has to be filled in first: a form holds it. */
   readonly children?: ReactNode;

@@ -27,7 +27,7 @@ export function HealthPage() {
             </p>
           ) : (
             <div className="note danger" role="alert">
-              <h2>It cannot do all of its work</h2>
+              <h2>The server cannot do all of its work</h2>
               <p>{status.data.problem}</p>
             </div>
           )}

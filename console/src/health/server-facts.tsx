@@ -4,8 +4,8 @@ import { Moment } from "../components/moment.tsx";
 
 const COUNT = new Intl.NumberFormat("en");
 const CHECKS: Readonly<Record<string, string>> = {
-  done: "All of it was read, and is undamaged",
-  running: "Being read while it serves",
+  done: "Checked completely: no damage",
+  running: "Check in progress",
   damaged: "Damaged: restore a backup",
 };
 

@@ -76,7 +76,7 @@ export function KeyPowers({ powers, onChange }: { readonly powers: Powers; reado
               checked={definition === "program"}
               onChange={({ target }) => onChange({ ...powers, definition: target.checked ? "program" : "full" })}
             />
-            <span>Programs alone, without the document that they were made of</span>
+            <span>Programs only, without the document that they were compiled from</span>
           </label>
         </>
       ) : (

@@ -10,7 +10,7 @@ export function KeyState({ apiKey: { revokedAt, expiresAt, previousSecretExpires
   const isInGrace = previousSecretExpiresAt !== undefined && timestampMs(previousSecretExpiresAt) > now;
   return (
     <span className="row wrap">
-      <span className="badge ok">In force</span>
+      <span className="badge ok">Valid</span>
       {isInGrace && <span className="badge warn">Old secret works</span>}
     </span>
   );

@@ -14,7 +14,7 @@ import { useKeyList } from "./use-key-list.ts";
 
 const STATES = [
   ["", "Every state"],
-  ["in-force", "In force"],
+  ["in-force", "Valid"],
   ["expired", "Expired"],
   ["revoked", "Revoked"],
 ] as const;

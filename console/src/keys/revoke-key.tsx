@@ -28,7 +28,7 @@ export function RevokeKey({ apiKey: { id, name }, isOpen, onClose }: RevokeKeyPr
   return (
     <Confirm
       title={`Revoke ${name}?`}
-      description="The very next request with it is refused, and its sessions end. There is no way back."
+      description="This cannot be undone. Every later request with the key is refused, and its sessions end."
       action="Revoke"
       isDanger
       isOpen={isOpen}

@@ -14,9 +14,9 @@ import { SecretNote } from "./secret-note.tsx";
 const HOUR_MS = 3_600_000;
 const GRACES = [
   [0, "Ends at once"],
-  [HOUR_MS, "Works on for an hour"],
-  [24 * HOUR_MS, "Works on for a day"],
-  [168 * HOUR_MS, "Works on for a week"],
+  [HOUR_MS, "Keeps working for an hour"],
+  [24 * HOUR_MS, "Keeps working for a day"],
+  [168 * HOUR_MS, "Keeps working for a week"],
 ] as const;
 
 interface RotateKeyProps {

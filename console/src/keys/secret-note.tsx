@@ -20,7 +20,7 @@ export function SecretNote({ secret, name, onDone }: SecretNoteProps) {
   return (
     <div className="stack">
       <p>
-        This is the secret of <strong>{name}</strong>. The server stores only a digest, so the secret cannot be shown
+        This is the secret of <strong>{name}</strong>. The server stores only a hash, so the secret cannot be shown
         again.
       </p>
       <div className="secret">
@@ -32,11 +32,11 @@ export function SecretNote({ secret, name, onDone }: SecretNoteProps) {
       </div>
       <p className="small muted" role="status">
         {copied === "yes" && "Copied."}
-        {copied === "no" && "This browser did not let it be copied: select it."}
+        {copied === "no" && "The browser did not allow copying: select the secret and copy it yourself."}
       </p>
       <div className="actions">
         <button type="button" className="button primary" onClick={onDone}>
-          I have kept it
+          I have saved it
         </button>
       </div>
     </div>

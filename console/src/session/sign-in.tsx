@@ -11,7 +11,7 @@ interface SignInProps {
   readonly hasEnded: boolean;
 }
 
-/** Takes an admin key once. It is in the field alone, and out of it before the answer comes. */
+/** Accepts an admin key once. Only the field holds it, until the request is sent. */
 export function SignIn({ reason, hasEnded }: SignInProps) {
   const field = useRef<HTMLInputElement>(null);
   const enter = useMutation({
@@ -38,7 +38,9 @@ export function SignIn({ reason, hasEnded }: SignInProps) {
         <div>
           <h1>Sign in</h1>
           <p className="muted">
-            {hasEnded ? "Your session has ended. You come back to this page." : "The templates of this server."}
+            {hasEnded
+              ? "Your session has ended. After you sign in, you return to this page."
+              : "The templates of this server."}
           </p>
         </div>
         {error !== undefined && error !== null && <ErrorNote error={error} />}

@@ -31,7 +31,7 @@ export function EndSession({ session: { id, keyName, current } }: { readonly ses
       </button>
       <Confirm
         title={current ? "Sign out?" : `End the session of ${keyName}?`}
-        description="The next call of that browser is refused, and it is asked to sign in."
+        description="The next call of that browser is refused, and it must sign in again."
         action={current ? "Sign out" : "End the session"}
         isDanger
         isOpen={isOpen}

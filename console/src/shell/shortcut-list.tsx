@@ -13,7 +13,7 @@ const LISTED: readonly (readonly [keys: string, what: string])[] = [
   ["Mod+f", "Find in the source"],
   ["F8", "Go to the next finding in the source"],
   ["Ctrl+Space", "Show completions at the cursor in the source"],
-  ["Esc", "Close what is open; the focus goes back"],
+  ["Esc", "Close the dialog or menu and return the focus"],
 ];
 
 /** The key that goes with a letter for what browsers do themselves, too. */

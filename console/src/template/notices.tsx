@@ -23,7 +23,7 @@ export function Notices({ written, isBehind, onCompare }: NoticesProps) {
       {isChanged && restoredAt !== undefined && (
         <div className="notice" role="status">
           <p className="grow">
-            These are your changes of {TIME.format(restoredAt)}, which were not saved. This browser kept them.
+            These are your unsaved changes of {TIME.format(restoredAt)}, which this browser stored.
           </p>
           <button type="button" className="button small" onClick={() => change(() => saved)}>
             Show the saved draft

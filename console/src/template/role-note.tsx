@@ -12,6 +12,7 @@ export function RoleNote() {
 }
 
 const TEXTS: Readonly<Record<string, string>> = {
-  viewer: "Your key is a viewer: it saves and sends nothing. Drafts take an editor, what is served a publisher.",
-  editor: "Your key is an editor: publishing and rolling back take a publisher.",
+  viewer:
+    "Your key has the role viewer: it cannot save or send. Saving drafts requires an editor, publishing a publisher.",
+  editor: "Your key has the role editor: publishing and rolling back require a publisher.",
 };

@@ -65,5 +65,5 @@ const ARCHIVE = {
 const UNARCHIVE = {
   label: (name: string) => `Take ${name} back into service`,
   description: "Programs are served the version again that was published last.",
-  action: "Take it back",
+  action: "Unarchive it",
 };

@@ -7,7 +7,7 @@ interface NoTemplatesProps {
   readonly onClear: () => void;
 }
 
-/** Stands in the place of a list without rows, and says what would be in it. */
+/** Replaces an empty list, and says what it would contain. */
 export function NoTemplates({ isSearch, onCreate, onClear }: NoTemplatesProps) {
   const mayCreate = useMay("editor");
   if (isSearch)

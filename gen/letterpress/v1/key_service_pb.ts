@@ -622,7 +622,7 @@ export const KeyService: GenService<{
     output: typeof RevokeKeyResponseSchema;
   },
   /**
-   * RotateKey gives a key a new secret and returns it, this once. The old secret works on for a grace period, which
+   * RotateKey gives a key a new secret and returns it, only once. The old secret keeps working for a grace period, which
    * ends by the clock of the database, or of the machine for a store in SQLite.
    *
    * At most two secrets work at a time: rotating again ends the oldest at once. A secret that ends at once is refused

@@ -183,7 +183,7 @@ export const GetSessionRequestSchema: GenMessage<GetSessionRequest> = /*@__PURE_
  */
 export type GetSessionResponse = Message<"letterpress.v1.GetSessionResponse"> & {
   /**
-   * The session of the call; absent when it comes with a key.
+   * The session of the call; absent when the call has a key.
    *
    * @generated from field: letterpress.v1.Session session = 1;
    */

@@ -29,7 +29,7 @@ export function splitModule(blocks: readonly Block[]): ModuleParts {
 
 function splitFunction(text: string) {
   const found = FUNCTION.exec(text);
-  if (found === null) throw new Error("the program is no module with a component");
+  if (found === null) throw new Error("the program is not a module with a component");
   const { 0: head, 1: name = "", index } = found;
   return { before: text.slice(0, index), name, after: text.slice(index + head.length) };
 }

@@ -54,7 +54,7 @@ function describeGiven({ name, word, value }: GivenOption, known: readonly Comma
     return `there is no option ${word}${nearest === undefined ? "" : `; did you mean --${nearest}?`}`;
   }
   if ((option.value === undefined) === (value === undefined)) return undefined;
-  if (option.value === undefined) return `--${name} takes no value`;
+  if (option.value === undefined) return `--${name} accepts no value`;
   return `--${name} needs a value; write --${name}=… if it begins with a hyphen`;
 }
 

@@ -12,7 +12,7 @@ export interface Surroundings extends Pick<CommandContext, "env" | "output"> {
   readonly compiler?: WorkerCompiler | undefined;
 }
 
-/** What a command runs with. Stands where the caller does, so that every path of the command line is one from there. */
+/** What a command runs with. Changes to the folder of the caller, to which paths on the command line are relative. */
 export function prepareContext(
   name: string,
   input: CommandInput,

@@ -25,7 +25,7 @@ export function checkHeadingOrder(headings: readonly PlacedHeading[]): void {
   let before: number | undefined;
   for (const { level, text, textPlace, levelPlace } of headings) {
     if (text.trim() === "") {
-      report(textPlace, "heading.empty", "a heading without text is announced all the same");
+      report(textPlace, "heading.empty", "screen readers announce a heading even if it has no text");
       continue;
     }
     if (before !== undefined && level > before + 1) {

@@ -20,7 +20,7 @@ function checkRow({ columns, id, path }: Row, place: Place): void {
   }
   for (const column of columns) {
     if (column.children.length === 0 || column.children.some(({ visibility }) => visibility === undefined)) continue;
-    const message = "everything in this column can be hidden; its background and padding remain";
+    const message = "everything in this column can be hidden, and then its background and padding remain";
     report({ ...place, path: column.path, node: column.id }, "visibility.may-be-empty", message);
   }
 }

@@ -63,7 +63,7 @@ function reportRecolored(samples: readonly ContrastSample[], place: Place): void
       return `${client} draws it as about ${color} on ${background}, ${ratio}:1`;
     });
     const more = others.length === 0 ? "" : `, here and in ${others.length} more places,`;
-    const message = `${sample.color} on ${sample.background}${more} is hard to read where a client makes the mail dark by itself: ${seen.join("; ")}`;
+    const message = `${sample.color} on ${sample.background}${more} is hard to read in clients that darken the mail themselves: ${seen.join("; ")}`;
     report({ ...place, path: sample.path, node: sample.node }, "contrast.recolored", message);
   }
 }

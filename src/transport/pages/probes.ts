@@ -12,7 +12,7 @@ export interface ProbeDeps {
 
 /**
  * Serves /healthz (the process answers), /readyz (it can serve: 503 while it stops, or with the reason why the store
- * fails) and /metrics. They take no key, so they tell nothing about what is stored.
+ * fails) and /metrics. They require no key, so they reveal nothing about what is stored.
  */
 export function registerProbes(fastify: FastifyInstance, { metrics, ping, isStopping }: ProbeDeps): void {
   fastify.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));

@@ -60,7 +60,7 @@ test("the finding says what becomes of the colours, and of how many", async () =
   expect(diagnostics.map(({ message, node }) => [node, message])).toEqual([
     [
       "a",
-      "#111111 on #ffcc00, here and in 1 more places, is hard to read where a client makes the mail dark by itself: Gmail on Android draws it as about #ffffff on #ffcc00, 1.51:1",
+      "#111111 on #ffcc00, here and in 1 more places, is hard to read in clients that darken the mail themselves: Gmail on Android draws it as about #ffffff on #ffcc00, 1.51:1",
     ],
   ]);
 });

@@ -81,7 +81,7 @@ describe("gRPC-web in base64", () => {
   it.each([
     ["holds another character", ["AAAA*AAA"], "the body is not base64"],
     ["has padding where none can be", ["A=AA"], "the body is not base64"],
-    ["ends within four characters", [`${text}A`], "the body is not whole base64"],
+    ["ends within four characters", [`${text}A`], "the body is not complete base64"],
   ])("is refused when it %s", async (_what, chunks, why) => {
     const { message, trailers } = await call(chunks);
     expect(message).toBeUndefined();

@@ -9,11 +9,11 @@ interface ReportProps {
 }
 
 const LISTS = {
-  missing: ["Missing", "Neither value nor default: a gap in the mail", "badge danger"],
+  missing: ["Missing", "Neither value nor default: nothing is shown", "badge danger"],
   rejected_urls: ["Rejected", "Not a URL that a mail may contain: replaced by #", "badge danger"],
   defaulted: ["Defaulted", "The default of the source is shown", "badge accent"],
   hidden: ["Hidden", "Parts that conditions leave out", "badge"],
-  unused: ["Unused", "In the data, and nowhere in the mail", "badge warn"],
+  unused: ["Unused", "In the data, but not used by the mail", "badge warn"],
 } as const;
 
 /** What a library would say of filling in this data. */

@@ -22,7 +22,7 @@ export function ConflictDialog({ sides, onClose, onTake }: ConflictDialogProps) 
   return (
     <Modal
       title="Someone else saved this template"
-      description="On the left is what they saved, on the right what you wrote. Nothing is lost until you choose; the arrows take a part over."
+      description="On the left is what they saved, on the right what you wrote. Nothing is lost until you choose; the arrows copy a change to the right."
       isOpen
       isWide
       onClose={onClose}
@@ -68,14 +68,14 @@ function Text({ difference, merged, onMerge }: TextProps) {
     return (
       <CompareTexts
         before={{ label: `Before: ${name}`, text: base }}
-        after={{ label: `Only they changed ${name}: taken over`, text: theirs }}
+        after={{ label: `Only they changed ${name}: included`, text: theirs }}
       />
     );
   if (theirs === undefined || mine === undefined)
     return (
       <EitherSide
         legend={`${name} is in ${theirs === undefined ? "yours" : "theirs"} alone`}
-        theirs={theirs === undefined ? "Leave it out" : "Take it over"}
+        theirs={theirs === undefined ? "Leave it out" : "Include it"}
         mine={mine === undefined ? "Leave it out" : "Keep it"}
         isTheirs={merged.files[path] === theirs}
         onChoose={(isIt) => onMerge((before) => withFile(before, path, isIt ? theirs : mine))}

@@ -72,7 +72,7 @@ const FIXES: Readonly<Record<string, (found: Found) => Fix | undefined>> = {
   "mjml.unknown-attribute": (found) => {
     const meant = suggestion(found.message);
     if (meant !== undefined) return replace(found, /^[\w:.-]+/, () => meant, `Write ${meant}`);
-    return replace(found, /^[\w:.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'))?\s*/, () => "", "Take it out");
+    return replace(found, /^[\w:.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'))?\s*/, () => "", "Remove it");
   },
   "mjml.unmatched-closing-tag": (found) => {
     const [, meant] = /did you mean <\/([\w-]+)>\?/.exec(found.message) ?? [];

@@ -107,7 +107,7 @@ export function PublishDialog(props: PublishDialogProps) {
         {canForce && (
           <label className="check">
             <input type="checkbox" checked={isForced} onChange={({ target }) => setForced(target.checked)} />
-            Publish all the same
+            Publish anyway
           </label>
         )}
         <div className="actions">

@@ -24,7 +24,7 @@ export function RollBackDialog({ templateId: id, version, onClose }: RollBackDia
     mutationFn: () => client.rollbackTemplate({ id, version, comment }),
     async onSuccess(answer) {
       onClose();
-      tell(`Version ${answer.version?.version ?? ""} serves again what version ${version} served.`);
+      tell(`Version ${version} is served again, as version ${answer.version?.version ?? ""}.`);
       await queries.invalidateQueries();
     },
   });

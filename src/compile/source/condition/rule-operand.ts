@@ -24,6 +24,6 @@ export function ruleOperand(tag: string, place: ScopedPlace): Operand | undefine
   }
   const key = tag.slice(tag.indexOf(".") + 1).trim();
   if (!isReservedKey(key)) return ["item", list, key];
-  const message = `"${quote(tag)}" has a name that is kept for what every item is given: ${GIVEN_KEYS.join(", ")}`;
+  const message = `"${quote(tag)}" has a reserved name, which every item defines: ${GIVEN_KEYS.join(", ")}`;
   return report(at(place, "tag"), "list.reserved-name", message);
 }

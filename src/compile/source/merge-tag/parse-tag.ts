@@ -74,6 +74,6 @@ function readListName(
     return { fault: { rule: "list.out-of-scope", message } };
   }
   if (!name.startsWith("loop_") || name === "loop_number") return { list };
-  const message = `"${quote(source)}" has a name that is kept for what every item is given: loop_number is a tag, loop_first and loop_last are for conditions`;
+  const message = `"${quote(source)}" has a reserved name, which every item defines: loop_number is a tag, loop_first and loop_last are for conditions`;
   return { list, fault: { rule: "list.reserved-name", message } };
 }

@@ -67,7 +67,7 @@ export const SILENT_STANDBY = "a synchronous standby does not confirm commits: n
 
 export const UNGRANTED = "the user of the database lacks privileges that the store needs: nothing was changed";
 
-const MIXED_UP = "a pooler mixes up the prepared statements of its clients: set STORE_PREPARED=off";
+const MIXED_UP = "a pooler does not keep the prepared statements of its clients apart: set STORE_PREPARED=off";
 
 /** By SQLSTATE: https://www.postgresql.org/docs/18/errcodes-appendix.html. */
 const BY_CODE = new Map([

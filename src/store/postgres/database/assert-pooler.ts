@@ -20,7 +20,7 @@ export interface PoolerCheck {
  */
 export async function assertPooler(config: ClientConfig, check: PoolerCheck): Promise<void> {
   const { storeId, server, isPrepared, place } = check;
-  if (server.timeline === undefined) throw new PostgresStoreError(place, "unproven", "does not tell its servers apart");
+  if (server.timeline === undefined) throw new PostgresStoreError(place, "unproven", "does not identify its servers");
   await withClient(config, async (connection, client) => {
     const found = await connection
       .first<FencingColumns>(withFencing({ columns: ["one"], text: "SELECT 1 AS one" }))
@@ -29,7 +29,7 @@ export async function assertPooler(config: ClientConfig, check: PoolerCheck): Pr
         throw err;
       });
     if (found?.server_run !== server.id || found.store_id !== storeId) {
-      throw new PostgresStoreError(place, "apart", "is not what STORE_LISTEN_URL leads to");
+      throw new PostgresStoreError(place, "apart", "is not the server of STORE_LISTEN_URL");
     }
     if (!isPrepared) return;
     const prepare = { name: "letterpress", text: "SELECT 1" };
@@ -39,7 +39,9 @@ export async function assertPooler(config: ClientConfig, check: PoolerCheck): Pr
       await withClient(config, (_, other) => other.query(prepare));
     } catch (err) {
       if (!(err instanceof DatabaseError) || !IS_MIXED_UP.has(err.code ?? "")) throw err;
-      throw new PostgresStoreError(place, "mixed", "mixes up the prepared statements of its clients", { cause: err });
+      throw new PostgresStoreError(place, "mixed", "does not keep the prepared statements of its clients apart", {
+        cause: err,
+      });
     }
   });
 }

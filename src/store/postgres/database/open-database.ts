@@ -145,7 +145,7 @@ export async function assertSettings(connection: Connection, place: string): Pro
   }
   // It is set when a connection begins, and what is set so has this source.
   if (row.source !== null && row.source !== "client") {
-    throw new PostgresStoreError(place, "pooled", "takes no settings of a session");
+    throw new PostgresStoreError(place, "pooled", "does not accept session settings");
   }
   if (row.read_only !== "off") throw new PostgresStoreError(place, "readOnly", "is read-only");
 }

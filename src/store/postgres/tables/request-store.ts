@@ -35,7 +35,7 @@ export function change<Result>(
       const outcome = completion?.outcomeOf(result);
       if (completion === undefined || outcome === undefined) return result;
       const changes = await transaction.run(COMPLETE, [completion.claimId, JSON.stringify(outcome)]);
-      if (changes === 0) throw new Refusal("REQUEST_IN_PROGRESS", "another call has taken this request over");
+      if (changes === 0) throw new Refusal("REQUEST_IN_PROGRESS", "another call has continued this request");
       return result;
     },
     { after },

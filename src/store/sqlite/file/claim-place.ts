@@ -69,7 +69,7 @@ function isSeen(file: string, lock: StoreLock): boolean {
 function assertLogBelongs(file: string, lock: StoreLock): void {
   const [seen, main] = [lock.lastSeen(), fileNumbers(file)];
   if (seen === undefined || seen.ino === main?.ino || isNothing(`${file}-wal`)) return;
-  throw new StoreFileError(file, "mixed", "was put in the place of the file that the -wal file there belongs to");
+  throw new StoreFileError(file, "mixed", "replaced the file that the -wal file beside it belongs to");
 }
 
 /**

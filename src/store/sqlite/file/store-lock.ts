@@ -118,7 +118,7 @@ const HOLD_TIMEOUT_MS = 10_000;
 /** Throws StoreFileError unless the place of the store in `file` is the one that another process holds. */
 export function assertPlace(file: string, place: string): void {
   if (placeOf(file) === place) return;
-  throw new StoreFileError(file, "replaced", "is not in the place that the primary process holds");
+  throw new StoreFileError(file, "replaced", "is not the store that the primary process has open");
 }
 
 function placeOf(file: string): string {

@@ -92,7 +92,7 @@ function fileState(path: string): FileState | undefined {
   try {
     return statSync(path, { bigint: true, throwIfNoEntry: false });
   } catch (err) {
-    const refusal = new Refusal("UNAVAILABLE", "storage cannot be looked at");
+    const refusal = new Refusal("UNAVAILABLE", "storage cannot be checked");
     refusal.cause = err;
     throw refusal;
   }

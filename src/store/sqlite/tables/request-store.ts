@@ -39,7 +39,7 @@ export function prepareChange(
       const outcome = completion?.outcomeOf(result);
       if (completion === undefined || outcome === undefined) return result;
       const { changes } = complete.run({ claimId: completion.claimId, outcome: JSON.stringify(outcome) });
-      if (changes === 0) throw new Refusal("REQUEST_IN_PROGRESS", "another call has taken this request over");
+      if (changes === 0) throw new Refusal("REQUEST_IN_PROGRESS", "another call has continued this request");
       return result;
     };
   };

@@ -46,5 +46,5 @@ export function decodeSegments(text: string): readonly Buffer[] {
 
 /** The error of a body that ends within a group. */
 export function notWhole(): ConnectError {
-  return new ConnectError("the body is not whole base64", Code.InvalidArgument);
+  return new ConnectError("the body is not complete base64", Code.InvalidArgument);
 }

@@ -10,7 +10,7 @@ import { type MessageDraft, readField } from "./read-field.ts";
  */
 export function bindBody(draft: MessageDraft, rule: HttpBinding["body"], json: JsonValue | undefined): void {
   if (json === undefined) return;
-  if (rule === undefined) throw new Refusal("BAD_REQUEST", "this route takes no body");
+  if (rule === undefined) throw new Refusal("BAD_REQUEST", "this route accepts no body");
   if (rule !== "all") {
     readField(draft, [rule], json, { source: "body", path: [rule.name] });
     return;

@@ -63,7 +63,7 @@ function readPattern(method: DescMethod, { pattern }: HttpRule): { readonly verb
 
 function readBody(method: DescMethod, rule: HttpRule, verb: string): HttpBinding["body"] {
   if (rule.body === "") return undefined;
-  if (verb === "GET" || verb === "HEAD") return fail(method, `${verb} takes no body`);
+  if (verb === "GET" || verb === "HEAD") return fail(method, `${verb} accepts no body`);
   return rule.body === "*" ? "all" : findOwn(method, method.input, rule.body);
 }
 

@@ -60,11 +60,11 @@ export function createSessionHandlers(
 function cookieNameOf({ plainCookie }: CreateSessionRequest, { values }: HandlerContext): SessionCookie["name"] {
   const { isSecure, isLoopback } = callOf(values).page ?? { isSecure: false, isLoopback: false };
   if (!isSecure && !isLoopback) {
-    throw new Refusal("FAILED_PRECONDITION", "signing in takes HTTPS, or a browser on the machine of the server");
+    throw new Refusal("FAILED_PRECONDITION", "signing in requires HTTPS, or a browser on the machine of the server");
   }
   if (!plainCookie) return SECURE_COOKIE;
   if (isLoopback && !isSecure) return PLAIN_COOKIE;
-  throw new Refusal("FAILED_PRECONDITION", "plain_cookie is for http on loopback alone");
+  throw new Refusal("FAILED_PRECONDITION", "plain_cookie is only for http on loopback");
 }
 
 function toLoginRequest({ proof }: CreateSessionRequest): LoginRequest {

@@ -31,7 +31,7 @@ describe("a google.api.http rule", () => {
     ["a list as variable", get("/v1/{tags}"), "path variable 'tags' is no single value"],
     ["a message as variable", get("/v1/{inner}"), "path variable 'inner' is no single value"],
     ["an unknown body", { ...post("/v1"), body: "nothing" }, "'nothing' is no field of Probe"],
-    ["a body with GET", { ...get("/v1"), body: "*" }, "GET takes no body"],
+    ["a body with GET", { ...get("/v1"), body: "*" }, "GET accepts no body"],
     [
       "a body that the path binds",
       { ...post("/v1/{inner.text}"), body: "inner" },

@@ -182,7 +182,7 @@ describe("the body", () => {
   });
 
   test("has no place where the rule has none", () => {
-    expect(() => bind(GET, "/v1/probes", {})).toThrow("this route takes no body");
+    expect(() => bind(GET, "/v1/probes", {})).toThrow("this route accepts no body");
   });
 });
 
