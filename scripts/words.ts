@@ -51,9 +51,9 @@ export const WORDS: readonly Word[] = [
   { pattern: /(?<!\bconst )\bword of\b/i, instead: "a record of", reason: "an idiom that does not translate" },
   { pattern: /\bput aside\b/i, instead: "reserved", reason: "the field says reserve" },
   {
-    pattern: /\b(?:stands?|standing) (?:in for|for nothing|alone|there|behind|before)\b/i,
-    instead: "is, appears, follows, precedes",
-    reason: "text and values do not stand; say is, follows or precedes",
+    pattern: /\bstand(?:s|ing)?\b(?!-| for\b| out\b| in (?:during|for)\b| in$|`)/i,
+    instead: "is, appears, is allowed, follows",
+    reason: "text and values do not stand; say what they are, where they appear, or that they are allowed",
   },
   { pattern: /\bgo(?:es)? on\b/i, instead: "continues", reason: "ambiguous: continues, or is switched on" },
   {
@@ -71,8 +71,30 @@ export const WORDS: readonly Word[] = [
     instead: "plain conjunctions",
     reason: "legal English",
   },
-  { pattern: /\bstands? deeper\b/i, instead: "is nested deeper", reason: "elements are nested; they do not stand" },
   { pattern: /\b(?:come|comes) to nothing\b/i, instead: "is dropped, or has no effect", reason: "an idiom" },
   { pattern: /\bby no fault of\b/i, instead: "because of the server", reason: "name the cause, not who is innocent" },
   { pattern: /\btells? apart\b/i, instead: "distinguishes", reason: "the field says distinguish" },
+  {
+    pattern: /\bworks? on (?:for|until)\b/i,
+    instead: "keeps working",
+    reason: "reads as working on something",
+  },
+  { pattern: /\bin force\b/i, instead: "valid", reason: "said of laws; a key is valid, expired or revoked" },
+  {
+    pattern: /\b(?:is|are|was|not) believed\b/i,
+    instead: "trusted",
+    reason: "the field says that a proxy or a primary is trusted",
+  },
+  {
+    pattern: /\btakes? (?:an?|no) (?:(?:SDK|admin) )?key\b/i,
+    instead: "requires, or accepts",
+    reason: "a call requires a key; take does not say whether it must be there",
+  },
+  {
+    pattern: /\bthe very (?:next|same)\b/i,
+    instead: "the next, the same",
+    reason: "adds nothing but emphasis; state when something takes effect",
+  },
+  { pattern: /\bno way back\b/i, instead: "cannot be undone", reason: "the usual warning, which readers look for" },
+  { pattern: /\bcome to (?:its|their) end\b/i, instead: "has ended, or has finished", reason: "an idiom" },
 ];
