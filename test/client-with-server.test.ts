@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LetterpressClient, LetterpressError } from "../clients/js/src/index.ts";
 import { templateEtag } from "../src/domain/template/template.ts";
 import { headingSource } from "./support/document-fixture.ts";
-import { LOCAL, startTestApp, type TestApp } from "./support/start-test-app.ts";
+import { LOCAL, type TestApp } from "./support/start-test-app.ts";
+import { useTestApp } from "./support/use-test-app.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../examples");
 const SLUGS = ["welcome", "password-reset", "order-receipt", "newsletter", "event-invite", "legacy-digest"] as const;
@@ -18,12 +19,7 @@ const REPORTS: Readonly<Record<(typeof SLUGS)[number], { readonly hidden: string
   "legacy-digest": { hidden: ["c-7"], defaulted: ["attr.chart_alt"] },
 };
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ EXAMPLES: "on" });
-});
-afterAll(() => app.close());
+const app = useTestApp({ EXAMPLES: "on" });
 
 async function openClient(key?: Parameters<TestApp["issueKey"]>[0], ttl?: number) {
   const apiKey = await app.issueKey(key);

@@ -1,16 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { SessionService } from "../../gen/letterpress/v1/session_service_pb.ts";
 import { rpcWays } from "../support/rpc-ways.ts";
 import { runHere } from "../support/run-here.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-
+const app = useTestApp();
 const run = (words: readonly string[], port = new URL(app.url).port) =>
   runHere(["console", ...words], { STORE_URL: `sqlite:${app.storePath}`, PORT: port });
 

@@ -1,20 +1,20 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { runHere } from "../support/run-here.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const MJML = "<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>";
 
 const directory = useTemporaryDirectory();
-let app: TestApp;
+const app = useTestApp();
 let admin: string;
 let folder: string;
 let file: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await app.issueKey({ kind: "admin" });
   folder = directory.path("reset");
   mkdirSync(folder);
@@ -28,7 +28,6 @@ beforeAll(async () => {
     await templates.update(LOCAL, slug, { etag: "*", slug: `${slug}-old` });
   }
 });
-afterAll(() => app.close());
 
 async function push(...words: readonly string[]) {
   const env = { LETTERPRESS_URL: app.url, LETTERPRESS_ADMIN_KEY: admin, HOME: directory.path("home") };

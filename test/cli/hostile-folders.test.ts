@@ -1,22 +1,21 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 import { mail, useFolderCommands } from "./support/folder-commands.ts";
 import { startHostileServer } from "./support/hostile-server.ts";
 
 const { run, runJson, inPlace, write, read, writeTemplate } = useFolderCommands();
-let app: TestApp;
+const app = useTestApp();
 let adminKey: string;
 let hostile: Awaited<ReturnType<typeof startHostileServer>>;
 beforeAll(async () => {
-  app = await startTestApp();
   adminKey = await app.issueKey({ kind: "admin", name: "operator" });
   hostile = await startHostileServer();
 });
 afterAll(async () => {
   hostile.close();
-  await app.close();
 });
 
 const onServer = () => ({ LETTERPRESS_URL: app.url, LETTERPRESS_ADMIN_KEY: adminKey });

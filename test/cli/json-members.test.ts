@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { runHere } from "../support/run-here.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const directory = useTemporaryDirectory();
 const MAIL =
@@ -10,12 +10,11 @@ const MAIL =
 
 type Members = Record<string, unknown>;
 
-let app: TestApp;
+const app = useTestApp();
 let adminKey: string;
 let sdkKey: Members;
 
 beforeAll(async () => {
-  app = await startTestApp();
   adminKey = await app.issueKey({ kind: "admin", name: "operator" });
   mkdirSync(directory.path("."), { recursive: true });
   writeFileSync(directory.path("mail.mjml"), MAIL);
@@ -25,7 +24,6 @@ beforeAll(async () => {
   await rest("POST", "/api/v1/templates", { name: "Mail", slug: "mail", subject: "Hello", mjml: MAIL });
   await rest("POST", "/api/v1/templates/mail:publish", { comment: "first" });
 });
-afterAll(() => app.close());
 
 async function rest(method: string, path: string, body?: object): Promise<Members> {
   const answer = await fetch(`${app.url}${path}`, {

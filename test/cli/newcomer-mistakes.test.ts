@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "../../src/config.ts";
 import { makeCertificate } from "../support/make-certificate.ts";
 import { runHere } from "../support/run-here.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 /** What somebody gets wrong on the first day, and the one sentence that says what to do. */
 
 const directory = useTemporaryDirectory();
-let app: TestApp;
+const app = useTestApp();
 let adminKey: string;
 let sdkKey: string;
 /** A web server that is none of ours, by http and by https. */
@@ -40,7 +40,6 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
 };
 
 beforeAll(async () => {
-  app = await startTestApp();
   adminKey = await app.issueKey({ kind: "admin", name: "operator" });
   sdkKey = await app.issueKey({ name: "mailer" });
   for (const [name, content] of Object.entries(FILES)) {
@@ -58,7 +57,6 @@ beforeAll(async () => {
 afterAll(async () => {
   others.http.close();
   others.https.close();
-  await app.close();
 });
 
 const hostOf = (server: Server) => `127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,24 +1,23 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { CLI } from "../../src/cli/api/local-caller.ts";
 import { toDataShape } from "../../src/cli/types/data-shape.ts";
 import { nameTypes } from "../../src/cli/types/typed-template.ts";
 import { toTypeScript } from "../../src/cli/types/typescript-types.ts";
 import { headingDocument } from "../support/document-fixture.ts";
 import { runHere } from "../support/run-here.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 /** Of the right form; no store has it. */
 const UNKNOWN_KEY = "lp_admin_AbCdEf012345_Zz9Zz9Zz9Zz9Zz9Zz9Zz9Zz9Zz9Zz9Zz9Zz9Zz9Zz9a2aWVMM";
 
 const directory = useTemporaryDirectory();
-let app: TestApp;
+const app = useTestApp();
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  app = await startTestApp();
   env = {
     LETTERPRESS_URL: `${app.url}/`,
     LETTERPRESS_ADMIN_KEY: await app.issueKey({ kind: "admin", name: "operator" }),
@@ -26,7 +25,6 @@ beforeAll(async () => {
     STORE_URL: `sqlite:${directory.path("none/store.db")}`,
   };
 });
-afterAll(() => app.close());
 
 const run = (words: readonly string[], change: Readonly<Record<string, string>> = {}) =>
   runHere(words, { ...env, ...change });

@@ -1,16 +1,15 @@
 import { cpSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 import { mail, useFolderCommands } from "./support/folder-commands.ts";
 
 const { run, runJson, inPlace, write, writeTemplate } = useFolderCommands();
-let app: TestApp;
+const app = useTestApp();
 let adminKey: string;
 beforeAll(async () => {
-  app = await startTestApp();
   adminKey = await app.issueKey({ kind: "admin", name: "Night shift" });
 });
-afterAll(() => app.close());
 
 const onStore = () => ({ STORE_URL: `sqlite:${app.storePath}` });
 const onServer = () => ({ LETTERPRESS_URL: app.url, LETTERPRESS_ADMIN_KEY: adminKey });

@@ -1,21 +1,20 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { toLocalApi } from "../../src/cli/api/local-api.ts";
 import { applyPush } from "../../src/cli/template-folder/apply-push.ts";
 import { readTemplateFolders } from "../../src/cli/template-folder/find-template-folders.ts";
 import { planPush } from "../../src/cli/template-folder/plan-push.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 import { mail, useFolderCommands } from "./support/folder-commands.ts";
 
 const { run, runJson, inPlace, write, read, writeTemplate } = useFolderCommands();
-let app: TestApp;
+const app = useTestApp();
 let adminKey: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
   adminKey = await app.issueKey({ kind: "admin", name: "operator" });
 });
-afterAll(() => app.close());
 
 const onStore = () => ({ STORE_URL: `sqlite:${app.storePath}` });
 const onServer = () => ({ LETTERPRESS_URL: app.url, LETTERPRESS_ADMIN_KEY: adminKey });

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { runHere } from "../support/run-here.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let adminKey: string;
 let sdkKey: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
   adminKey = await app.issueKey({ kind: "admin", name: "operator" });
   sdkKey = await app.issueKey({ scope: ["html"] });
 });
-afterAll(() => app.close());
 
 const onStore = () => ({ STORE_URL: `sqlite:${app.storePath}` });
 const onServer = () => ({ LETTERPRESS_URL: app.url, LETTERPRESS_ADMIN_KEY: adminKey });

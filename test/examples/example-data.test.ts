@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type FillData, LetterpressClient } from "../../clients/js/src/index.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const FILES = [
   ...["README.md", "examples/render-welcome.ts", "examples/send-welcome.ts", "clients/js/README.md"],
@@ -12,14 +12,12 @@ const FILES = [
 ];
 const SMTP_DEFAULT = 2525;
 
-let app: TestApp;
+const app = useTestApp({ EXAMPLES: "on" });
 let client: LetterpressClient;
 
 beforeAll(async () => {
-  app = await startTestApp({ EXAMPLES: "on" });
   client = new LetterpressClient({ baseUrl: app.url, apiKey: await app.issueKey() });
 });
-afterAll(() => app.close());
 
 describe.each(FILES)("the data for the welcome mail in %s", (file) => {
   it("has a value for each tag, and no value that the mail does not have", async () => {

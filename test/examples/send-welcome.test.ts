@@ -5,16 +5,15 @@ import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples");
 
-let app: TestApp;
+const app = useTestApp({ EXAMPLES: "on" });
 let smtp: SMTPServer;
 const received: string[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp({ EXAMPLES: "on" });
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -27,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
-  await app.close();
 });
 
 it("sends the rendered mail, in html and in text, under its own subject", async () => {

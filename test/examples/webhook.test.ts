@@ -8,12 +8,12 @@ import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CLI } from "../../src/cli/api/local-caller.ts";
 import { headingDocument } from "../support/document-fixture.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const SECRET = "a secret of the test";
 const directory = useTemporaryDirectory();
-let app: TestApp;
+const app = useTestApp();
 
 interface Post {
   readonly change: { readonly kind: string; readonly slug: string; readonly version: number };
@@ -34,13 +34,11 @@ const endpoint = createServer(async (request: IncomingMessage, response) => {
 });
 
 beforeAll(async () => {
-  app = await startTestApp();
   endpoint.listen(0, "127.0.0.1");
   await once(endpoint, "listening");
 });
 afterAll(async () => {
   endpoint.close();
-  await app.close();
 });
 
 it("posts each change until it is accepted, in order, and continues after a restart", async () => {

@@ -1,17 +1,15 @@
 import { request } from "node:http";
 import { connect } from "node:http2";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const PATH = "/letterpress.v1.TemplateService/GetTemplate";
 
-let app: TestApp;
+const app = useTestApp();
 let authorization: string;
 beforeAll(async () => {
-  app = await startTestApp();
   authorization = `Bearer ${await app.issueKey()}`;
 });
-afterAll(() => app.close());
 
 /** Sends the head of a call and a part of its message; returns what leaves. */
 type Begin = (type: string) => () => void;

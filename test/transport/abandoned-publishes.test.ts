@@ -1,10 +1,11 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvent } from "../support/audit-event.ts";
 import { readSeries } from "../support/read-series.ts";
 import { slowSource } from "../support/slow-source.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
 import { storedTemplate } from "../support/stored-template.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 import { type BeginCall, beginAndReset, beginByHttp1, beginByHttp2 } from "./support/begin-call.ts";
 import { type PlainRequest, sendByHttp1, sendByHttp2 } from "./support/send-plainly.ts";
 
@@ -15,16 +16,14 @@ const SLUG = "slow";
 const MESSAGE = Buffer.from("0a04736c6f77", "hex");
 const JSON_MESSAGE = JSON.stringify({ id: SLUG });
 
-let app: TestApp;
+const app = useTestApp({ CORS_ORIGINS: ORIGIN });
 let authorization: string;
 beforeAll(async () => {
-  app = await startTestApp({ CORS_ORIGINS: ORIGIN });
   authorization = `Bearer ${await app.issueKey({ kind: "admin" })}`;
   // Past the compiler, which would take as long as the publishes that are to be given up.
   const template = storedTemplate({ slug: SLUG, source: slowSource() });
   await app.services.store.templates.create(template, auditEvent());
 });
-afterAll(() => app.close());
 
 function post(path: string, type: string, body: string | Buffer, headers: Record<string, string> = {}): PlainRequest {
   return { method: "POST", path, headers: { authorization, "content-type": type, ...headers }, body };

@@ -10,21 +10,21 @@ import { headingDocument } from "../support/document-fixture.ts";
 import { grpcJsWay } from "../support/grpc-js-way.ts";
 import type { Way } from "../support/outcome.ts";
 import { fetchRest, restWays, type SendRest } from "../support/rest-ways.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const LIMIT = 3_000_000;
 const MESSAGE_MAX = 4 * 1024 * 1024;
 const FLAG = "\u{1F389}";
 
-let app: TestApp;
+const app = useTestApp();
 let ways: readonly Way[];
 let admin: string;
 let sdk: string;
 let send: SendRest;
 
 beforeAll(async () => {
-  app = await startTestApp();
   ways = [...restWays(app.url), ...connectWays(app.url), grpcJsWay(app.url)];
   admin = await app.issueKey({ kind: "admin" });
   sdk = await app.issueKey();
@@ -35,7 +35,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const way of ways) way.close();
-  await app.close();
 });
 
 /** A document with a long text, and a member that is ignored but served. */

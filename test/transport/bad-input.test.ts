@@ -2,25 +2,24 @@ import { once } from "node:events";
 import { connect as connectTcp } from "node:net";
 import { gzipSync } from "node:zlib";
 import { create, toBinary } from "@bufbuild/protobuf";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CreateKeyRequestSchema } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { callRaw, type RawProtocol } from "../support/raw-call.ts";
 import { fetchRest, type SendRest } from "../support/rest-ways.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let token: string;
 let send: SendRest;
 let headers: Record<string, string>;
 let keysBefore: number;
 
 beforeAll(async () => {
-  app = await startTestApp();
   token = await app.issueKey({ kind: "admin" });
   send = fetchRest(app.url);
   headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
 });
-afterAll(() => app.close());
 
 async function countKeys(): Promise<number> {
   return (await app.services.keys.list(LOCAL, { pageSize: 200, pageToken: "" })).keys.length;

@@ -1,26 +1,24 @@
 import { createClient } from "@connectrpc/connect";
 import { createGrpcTransport } from "@connectrpc/connect-node";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import type { Diagnostic } from "../../src/domain/diagnostic.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { fetchRest, type RestAnswer } from "../support/rest-ways.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const PAGE_BYTES = 256 * 1024;
 
-let app: TestApp;
+const app = useTestApp();
 let headers: Record<string, string>;
 let get: (path: string) => Promise<RestAnswer>;
 
 beforeAll(async () => {
-  app = await startTestApp();
   headers = { authorization: `Bearer ${await app.issueKey({ kind: "admin" })}` };
   const send = fetchRest(app.url);
   get = (path) => send("GET", path, headers);
 });
-afterAll(() => app.close());
 
 function findings(count: number, message: string): readonly Diagnostic[] {
   return Array(count).fill({ rule: "tag.malformed", severity: "warning", message, path: ["mjml", 1, 1] });

@@ -1,23 +1,22 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { headingSource } from "../support/document-fixture.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 /** buf curl, a client that knows our services from the server's reflection alone. */
 const run = promisify(execFile);
 
-let app: TestApp;
+const app = useTestApp();
 let token: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
   token = await app.issueKey();
   const { templates } = app.services;
   await templates.create(LOCAL, { name: "Heading", slug: "heading", subject: "", source: headingSource() });
   await templates.publish(LOCAL, "heading", { comment: "" });
 });
-afterAll(() => app.close());
 
 async function bufCurl(...args: string[]): Promise<string> {
   const { stdout } = await run("buf", ["curl", "--http2-prior-knowledge", ...args], { encoding: "utf8" });

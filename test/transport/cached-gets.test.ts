@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { headingSource } from "../support/document-fixture.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 import { sendByHttp1, sendByHttp2 } from "./support/send-plainly.ts";
 
 const PATH = "/v1/sdk/template/heading";
-let app: TestApp;
+const app = useTestApp();
 let authorization: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
   const draft = { name: "Heading", slug: "heading", subject: "Hi", source: headingSource() };
   const template = await app.services.templates.create(LOCAL, draft);
   await app.services.templates.publish(LOCAL, template.id, { comment: "" });
   authorization = `Bearer ${await app.issueKey()}`;
 });
-afterAll(() => app.close());
 
 /** What a GET asks for is cached by all that it depends on: a request that differs in one of them is another one. */
 describe.each([

@@ -1,18 +1,18 @@
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 /** Nearly as many tags as a program may hold, and as many as a contract can tell of. */
 const TEMPLATES = { most: 9_900, told: 3_000 } as const;
 const CALLS = 5;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-let app: TestApp;
+const app = useTestApp();
 let viewer: string;
 let editor: string;
 let sdk: string;
 beforeAll(async () => {
-  app = await startTestApp();
   viewer = await app.issueKey({ kind: "admin", role: "viewer" });
   editor = await app.issueKey({ kind: "admin", role: "editor" });
   sdk = await app.issueKey();
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   agent.destroy();
-  await app.close();
 });
 
 function mjmlOf(tags: number): string {

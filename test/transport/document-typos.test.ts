@@ -6,9 +6,9 @@ import { blockOf, documentOf, rowOf, visibleIf } from "../compile/support/docume
 import { auditEvent } from "../support/audit-event.ts";
 import { fetchRest } from "../support/rest-ways.ts";
 import { runHere } from "../support/run-here.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { storedTemplate } from "../support/stored-template.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -112,18 +112,16 @@ const TYPOS: readonly Typo[] = [
 ];
 
 const directory = useTemporaryDirectory();
-let app: TestApp;
+const app = useTestApp();
 let store: Store;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  app = await startTestApp();
   store = await openSqliteStore(app.storePath);
   headers = { authorization: `Bearer ${await app.issueKey({ kind: "admin" })}`, "content-type": "application/json" };
 });
 afterAll(async () => {
   await store.close();
-  await app.close();
 });
 
 async function ask(path: string, body: object) {

@@ -1,8 +1,9 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { Code } from "@connectrpc/connect";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { headingSource } from "../support/document-fixture.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 import { type PlainAnswer, sendByHttp1, sendByHttp2 } from "./support/send-plainly.ts";
 
 const SERVICE = "/letterpress.v1.TemplateService";
@@ -174,11 +175,10 @@ function rpc(headers: Readonly<Record<string, string>>, body: string | Buffer): 
   return { method: "POST", path: `${SERVICE}/GetTemplate`, headers, body };
 }
 
-let app: TestApp;
+const app = useTestApp({ CORS_ORIGINS: ORIGIN });
 let tokens: Readonly<Record<"sdk" | "admin" | "html" | "program", string>>;
 
 beforeAll(async () => {
-  app = await startTestApp({ CORS_ORIGINS: ORIGIN });
   const { templates } = app.services;
   const draft = { name: "Heading", slug: "heading", subject: "Hi", source: headingSource() };
   const template = await templates.create(LOCAL, draft);
@@ -190,7 +190,6 @@ beforeAll(async () => {
     program: await app.issueKey({ definition: "program" }),
   };
 });
-afterAll(() => app.close());
 
 type Send = (each: Case, more: Readonly<Record<string, string>>) => Promise<PlainAnswer>;
 

@@ -1,20 +1,19 @@
 import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { grpcFetcher } from "../large-load/fetchers.ts";
 import { headingSource } from "../support/document-fixture.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const TEXT = Array.from({ length: 400 }, (_, index) => `Line ${index} for {{ first_name }}.`).join(" ");
 
-let app: TestApp;
+const app = useTestApp();
 let token: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
   token = await app.issueKey({ scope: ["html"] });
 });
-afterAll(() => app.close());
 
 describe("of a template that is only fetched compressed, the cache holds what is sent", () => {
   const overRest = (slug: string) => sdkGet(slug, "gzip");

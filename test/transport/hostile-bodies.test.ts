@@ -1,20 +1,18 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { jsonToStruct } from "../../src/transport/document/json-to-struct.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const REST = "/api/v1/templates:validate";
 const RPC = "/letterpress.v1.TemplateService/ValidateTemplate";
 /** ValidateTemplateRequest.document. */
 const DOCUMENT_TAG = 0x12;
 
-let app: TestApp;
+const app = useTestApp();
 let token: string;
 beforeAll(async () => {
-  app = await startTestApp();
   token = await app.issueKey({ kind: "admin" });
 });
-afterAll(() => app.close());
 
 function varint(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...varint(value >>> 7)];

@@ -1,25 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { headingDocument, headingSource } from "../support/document-fixture.ts";
 import { fetchRest } from "../support/rest-ways.ts";
 import { type RpcWay, rpcWays } from "../support/rpc-ways.ts";
 import { slowSource } from "../support/slow-source.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const { createTemplate, publishTemplate, listTemplateVersions } = TemplateService.method;
 const { createKey, rotateKey } = KeyService.method;
 
-let app: TestApp;
+const app = useTestApp({ CORS_ORIGINS: "https://page.example" });
 let admin: Record<string, string>;
 let otherAdmin: Record<string, string>;
 beforeAll(async () => {
-  app = await startTestApp({ CORS_ORIGINS: "https://page.example" });
   admin = { authorization: `Bearer ${await app.issueKey({ kind: "admin" })}` };
   otherAdmin = { authorization: `Bearer ${await app.issueKey({ kind: "admin" })}` };
 });
-afterAll(() => app.close());
 
 async function templatesNamed(name: string): Promise<number> {
   const page = await app.services.templates.list(LOCAL, { pageSize: 200, pageToken: "", showArchived: true });

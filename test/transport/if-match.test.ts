@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { headingSource } from "../support/document-fixture.ts";
 import { fetchRest, type RestAnswer } from "../support/rest-ways.ts";
 import { rpcWays } from "../support/rpc-ways.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let admin: Record<string, string>;
 let id: string;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = { authorization: `Bearer ${await app.issueKey({ kind: "admin" })}`, "content-type": "application/json" };
 });
 beforeEach(async () => {
   const request = { name: "Heading", subject: "", source: headingSource() };
   id = (await app.services.templates.create(LOCAL, request)).id;
 });
-afterAll(() => app.close());
 
 /** By the strong comparison of RFC 9110, section 8.8.3.2. The entity tag of a new template is `"1"`. */
 const MATCHES = ['"1"', "*", ' "0" , "1"', '"a,b", W/"1", "1"', '"1","2"'];

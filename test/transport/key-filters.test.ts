@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { type RpcWay, rpcWays } from "../support/rpc-ways.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const { listKeys } = KeyService.method;
 const WAYS = ["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"];
 
-let app: TestApp;
+const app = useTestApp();
 let admin: Record<string, string>;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = { authorization: `Bearer ${await app.issueKey({ kind: "admin", name: "admin" })}` };
   await app.issueKey({ name: "Mailer one" });
   await app.issueKey({ name: "mailer two", expiresAt: new Date("2100-01-01T00:00:00Z") });
@@ -17,7 +17,6 @@ beforeAll(async () => {
   const { key } = await app.services.keys.create(LOCAL, revoked);
   await app.services.keys.revoke(LOCAL, key.id, { force: false });
 });
-afterAll(() => app.close());
 
 /** Sorted: keys of the same millisecond are listed in any order. */
 async function names(way: RpcWay, filter: object): Promise<unknown> {

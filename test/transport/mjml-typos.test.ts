@@ -7,22 +7,20 @@ import { TYPOS } from "../compile/source/mjml/support/typos.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { fetchRest } from "../support/rest-ways.ts";
 import { runHere } from "../support/run-here.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { storedTemplate } from "../support/stored-template.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let store: Store;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  app = await startTestApp();
   store = await openSqliteStore(app.storePath);
   headers = { authorization: `Bearer ${await app.issueKey({ kind: "admin" })}`, "content-type": "application/json" };
 });
 
 afterAll(async () => {
   await store.close();
-  await app.close();
 });
 
 async function ask(method: string, path: string, body: object) {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { renderTemplate } from "../../clients/js/src/index.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { rpcWays } from "../support/rpc-ways.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const { createTemplate, getTemplate, listTemplates, previewTemplate, publishTemplate, validateTemplate } =
   TemplateService.method;
@@ -11,15 +11,13 @@ const TARGETS = ["html", "mjml", "react-email"] as const;
 const WELCOME = JSON.parse(readFileSync("examples/welcome.template.json", "utf8"));
 const SUBJECT = "Hello {{ first_name|'friend' }}";
 
-let app: TestApp;
+const app = useTestApp();
 let admin: Record<string, string>;
 let sdk: Record<string, string>;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = { authorization: `Bearer ${await app.issueKey({ kind: "admin" })}` };
   sdk = { authorization: `Bearer ${await app.issueKey()}` };
 });
-afterAll(() => app.close());
 
 type Method = Parameters<ReturnType<typeof rpcWays>[number]["call"]>[0];
 

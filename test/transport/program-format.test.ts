@@ -6,8 +6,9 @@ import { headingDocument, headingSource } from "../support/document-fixture.ts";
 import { grpcJsWay } from "../support/grpc-js-way.ts";
 import type { Outcome, Request, Way } from "../support/outcome.ts";
 import { fetchRest, restWays } from "../support/rest-ways.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const WAYS = [
   "REST/1.1",
@@ -27,12 +28,11 @@ function withMembers(ofRow: object, ofDocument: object = {}): TemplateSource {
   return { kind: "document", text: JSON.stringify(changed) };
 }
 
-let app: TestApp;
+const app = useTestApp();
 let ways: ReadonlyMap<string, Way>;
 let tokens: Readonly<Record<"full" | "program", string>>;
 
 beforeAll(async () => {
-  app = await startTestApp();
   const { templates, store } = app.services;
   for (const [slug, source] of [
     ["heading", headingSource()],
@@ -54,7 +54,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const way of ways.values()) way.close();
-  await app.close();
 });
 
 function templateJson({ code, response }: Outcome): Record<string, unknown> {

@@ -1,17 +1,17 @@
 import { connect } from "node:http2";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { headingDocument, headingSource } from "../support/document-fixture.ts";
 import { fetchRest, http2Rest, type SendRest } from "../support/rest-ways.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let send: SendRest;
 let admin: Record<string, string>;
 let sdk: Record<string, string>;
 
 beforeAll(async () => {
-  app = await startTestApp();
   send = fetchRest(app.url);
   admin = { authorization: `Bearer ${await app.issueKey({ kind: "admin" })}`, "content-type": "application/json" };
   sdk = { authorization: `Bearer ${await app.issueKey()}` };
@@ -20,8 +20,6 @@ beforeAll(async () => {
   await templates.create(LOCAL, { name: "Heading", slug: "heading", subject: "", source });
   await templates.publish(LOCAL, "heading", { comment: "" });
 });
-
-afterAll(() => app.close());
 
 describe("an id that no template has", () => {
   it.each(["%0A", "%0D", "%0D%0A", "%0B", "%0C", "%C2%85", "%E2%80%A8", "%E2%80%A9", "%00", "%2F", ":", "%3A"])(

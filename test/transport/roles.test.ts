@@ -1,6 +1,6 @@
 import type { DescField, DescMessage, DescMethod, DescMethodUnary } from "@bufbuild/protobuf";
 import Sqlite from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import type { Role } from "../../src/domain/key/role.ts";
@@ -9,26 +9,25 @@ import { callPolicyOf } from "../../src/transport/rpc/policy/call-policy.ts";
 import { METHODS } from "../support/every-method.ts";
 import type { Request } from "../support/outcome.ts";
 import { type RpcWay, rpcWaysInAllForms } from "../support/rpc-ways.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
 import { storedKey } from "../support/stored-key.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 import { makeRoleCallers, PAGE_WAYS, ROLES, type RoleCaller } from "./support/role-callers.ts";
 import { makeRolePlaces, type RolePlaces } from "./support/role-places.ts";
 import { ROLE_RULES } from "./support/role-rules.ts";
 import { CALL_TABLE, type CallRow } from "./support/role-table.ts";
 
-let app: TestApp;
+const app = useTestApp({ RATE_LIMIT: "off", AUTH_FAILURE_LIMIT: "off" });
 let ways: readonly RpcWay[];
 let json: RpcWay;
 let callers: readonly RoleCaller[];
 let places: RolePlaces;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: "off", AUTH_FAILURE_LIMIT: "off" });
   ways = rpcWaysInAllForms(app.url);
   json = ways.find(({ name }) => name === "Connect JSON") as RpcWay;
   callers = await makeRoleCallers(app);
   places = await makeRolePlaces(app, json, callers);
 });
-afterAll(() => app.close());
 
 const ROWS = Object.entries(CALL_TABLE);
 const methodOf = (call: string) => METHODS.find(({ name }) => name === call) as DescMethod;

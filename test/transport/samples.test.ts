@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { headingDocument } from "../support/document-fixture.ts";
 import { rpcWays } from "../support/rpc-ways.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const { createTemplate, updateTemplate, publishTemplate, archiveTemplate } = TemplateService.method;
 const { listTemplateSamples, setTemplateSample, deleteTemplateSample } = TemplateService.method;
 type Method = Parameters<ReturnType<typeof rpcWays>[number]["call"]>[0];
 
-let app: TestApp;
+const app = useTestApp();
 let admin: Record<string, string>;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = { authorization: `Bearer ${await app.issueKey({ kind: "admin" })}` };
 });
-afterAll(() => app.close());
 
 async function callBy(way: string, method: Method, request: Readonly<Record<string, unknown>>, headers = admin) {
   const outcome = await rpcWays(app.url)

@@ -1,11 +1,12 @@
 import { statSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { Refusal } from "../../src/domain/error.ts";
 import { NOT_CHECKED } from "../../src/domain/store-check.ts";
 import { createServerService, type ServerServiceDeps } from "../../src/service/server-service.ts";
 import { rpcWays } from "../support/rpc-ways.ts";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const MAIL = "<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>";
 
@@ -21,13 +22,11 @@ interface Status {
   readonly cache: Readonly<Record<string, string>>;
 }
 
-let app: TestApp;
+const app = useTestApp({ CACHE_MB: "64" });
 let admin: string;
 beforeAll(async () => {
-  app = await startTestApp({ CACHE_MB: "64" });
   admin = await app.issueKey({ kind: "admin", role: "owner" });
 });
-afterAll(() => app.close());
 
 async function rest(method: string, path: string, body?: object): Promise<unknown> {
   const headers = { authorization: `Bearer ${admin}`, "content-type": "application/json" };

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { headingDocument } from "../support/document-fixture.ts";
 import type { Request } from "../support/outcome.ts";
 import { fetchRest } from "../support/rest-ways.ts";
 import { type RpcWay, rpcWays } from "../support/rpc-ways.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const { createTemplate, describeTemplate, updateTemplate, publishTemplate, getTemplateVersion, validateTemplate } =
   TemplateService.method;
@@ -14,15 +14,13 @@ const FILES = { "parts/text.mjml": '<mj-text>Hello {{ name }}</mj-text>\n<mj-inc
 const NOTE = { "parts/note.html": "<b>A note</b>" };
 const SOURCE = { mjml: MJML, mjml_path: "mails/welcome.mjml", files: { ...FILES, ...NOTE } };
 
-let app: TestApp;
+const app = useTestApp();
 let ways: readonly RpcWay[];
 let headers: Record<string, string>;
 beforeAll(async () => {
-  app = await startTestApp();
   ways = rpcWays(app.url);
   headers = { authorization: `Bearer ${await app.issueKey({ kind: "admin" })}` };
 });
-afterAll(() => app.close());
 
 type Answer = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 

@@ -1,6 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 import {
   connectWatchWays,
   eventStreamWay,
@@ -12,12 +13,11 @@ import {
 const mjml = (text: string): string =>
   `<mjml><mj-body><mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>`;
 
-let app: TestApp;
+const app = useTestApp({ WATCH_STREAMS: "12", WATCH_STREAMS_PER_KEY: "10", WATCH_HEARTBEAT_MS: "300" });
 let ways: readonly WatchWay[];
 let sdk: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ WATCH_STREAMS: "12", WATCH_STREAMS_PER_KEY: "10", WATCH_HEARTBEAT_MS: "300" });
   ways = [eventStreamWay(app.url), ...connectWatchWays(app.url), grpcJsWatchWay(app.url)];
   sdk = await app.issueKey();
   const { templates } = app.services;
@@ -30,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const way of ways) way.close();
-  await app.close();
 });
 
 /** By another connection to the store, as another process would. */

@@ -2,21 +2,16 @@ import { once } from "node:events";
 import { type ClientRequest, request as sendRequest } from "node:http";
 import { Code, ConnectError, createClient } from "@connectrpc/connect";
 import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ErrorInfoSchema, RetryInfoSchema } from "../../gen/google/rpc/error_details_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { until } from "../support/until.ts";
+import { useTestApp } from "../support/use-test-app.ts";
 
 const REST = "/api/v1/templates:validate";
 const RPC = "/letterpress.v1.TemplateService/ValidateTemplate";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ SOURCE_RATE_LIMIT: "20/h", CONCURRENCY_PER_KEY: "4" });
-});
-afterAll(() => app.close());
-
+const app = useTestApp({ SOURCE_RATE_LIMIT: "20/h", CONCURRENCY_PER_KEY: "4" });
 const post = (token: string, path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, {
     method: "POST",

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { startApp } from "../../../src/app/start-app.ts";
 import { readConfig } from "../../../src/config.ts";
-import { LOCAL, startTestApp, type TestApp } from "../../../test/support/start-test-app.ts";
+import { LOCAL } from "../../../test/support/start-test-app.ts";
+import { useTestApp } from "../../../test/support/use-test-app.ts";
 import { LetterpressClient, type TemplateChange } from "../src/index.ts";
 
 const mjml = (text: string): string =>
   `<mjml><mj-body><mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>`;
 
-let app: TestApp;
+const app = useTestApp({ WATCH_HEARTBEAT_MS: "200" });
 let apiKey: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ WATCH_HEARTBEAT_MS: "200" });
   apiKey = await app.issueKey();
 });
-
-afterAll(() => app.close());
 
 async function publish(slug: string, text: string): Promise<void> {
   const { templates } = app.services;

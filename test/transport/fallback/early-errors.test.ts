@@ -2,10 +2,10 @@ import { connect } from "node:http2";
 import { fromBinary } from "@bufbuild/protobuf";
 import { base64Decode } from "@bufbuild/protobuf/wire";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ErrorInfoSchema } from "../../../gen/google/rpc/error_details_pb.ts";
 import { StatusSchema } from "../../../gen/google/rpc/status_pb.ts";
-import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
+import { useTestApp } from "../../support/use-test-app.ts";
 
 /** Raw requests, so that no client library stands between the bytes and the test. */
 const PATH = "/letterpress.v1.KeyService/CreateKey";
@@ -19,13 +19,11 @@ interface Told {
   readonly reason: string | undefined;
 }
 
-let app: TestApp;
+const app = useTestApp();
 let adminKey: string;
 beforeAll(async () => {
-  app = await startTestApp();
   adminKey = await app.issueKey({ kind: "admin" });
 });
-afterAll(() => app.close());
 
 function frame(message: Uint8Array, length = message.length): Buffer {
   const prefix = Buffer.alloc(5);

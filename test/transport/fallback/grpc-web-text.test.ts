@@ -1,21 +1,19 @@
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { base64Decode } from "@bufbuild/protobuf/wire";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ErrorInfoSchema } from "../../../gen/google/rpc/error_details_pb.ts";
 import { StatusSchema } from "../../../gen/google/rpc/status_pb.ts";
 import { CreateKeyRequestSchema, CreateKeyResponseSchema } from "../../../gen/letterpress/v1/key_service_pb.ts";
-import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
+import { useTestApp } from "../../support/use-test-app.ts";
 
 const TRAILERS = 0x80;
 
-let app: TestApp;
+const app = useTestApp();
 let adminKey: string;
 beforeAll(async () => {
-  app = await startTestApp();
   adminKey = await app.issueKey({ kind: "admin" });
 });
-afterAll(() => app.close());
 
 /** The frame of a request for a key of this name. */
 function keyRequest(name: string): Buffer {

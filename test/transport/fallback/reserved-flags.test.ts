@@ -1,21 +1,19 @@
 import { connect } from "node:http2";
 import { Code } from "@connectrpc/connect";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useTestApp } from "../../support/use-test-app.ts";
 
 const GET_TEMPLATE = "/letterpress.v1.TemplateService/GetTemplate";
 const REFLECTION = "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo";
 /** The flags of Connect that end a stream come with an answer only. */
 const RESERVED = [0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80];
 
-let app: TestApp;
+const app = useTestApp();
 let authorization: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
   authorization = `Bearer ${await app.issueKey()}`;
 });
-afterAll(() => app.close());
 
 function envelope(flags: number, message: string): Buffer {
   const prefix = Buffer.alloc(5);

@@ -1,31 +1,28 @@
 import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { AuditService } from "../../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { ServerService } from "../../../gen/letterpress/v1/server_service_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { readHttpBindings } from "../../../src/transport/protocol/rest/http-rule.ts";
-import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
+import { useTestApp } from "../../support/use-test-app.ts";
 import { bodyFaults, operations, undocumentedParts } from "../support/api-description.ts";
 
 const TEMPLATES = "/api/v1/templates";
 const MJML = "<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>";
 const MISSING = "/api/v1/keys/key_aaaaaaaaaaaa";
 
-let app: TestApp;
+const app = useTestApp({ RATE_LIMIT: "60000/m" });
 let admin: string;
 let sdk: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: "60000/m" });
   admin = await app.issueKey({ kind: "admin" });
   sdk = await app.issueKey();
   await call("POST", TEMPLATES, { body: { name: "Hello", slug: "hello", subject: "Hello", mjml: MJML } });
   await call("POST", `${TEMPLATES}/hello:publish`, { body: {} });
 });
-
-afterAll(() => app.close());
 
 interface Asked {
   readonly body?: unknown;

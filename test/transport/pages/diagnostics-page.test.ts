@@ -1,19 +1,17 @@
 import { parse } from "parse5";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { readRuleSections } from "../../docs/diagnostics-page.ts";
-import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
+import { useTestApp } from "../../support/use-test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let html: string;
 let headers: Headers;
 
 beforeAll(async () => {
-  app = await startTestApp();
   const answer = await fetch(`${app.url}/docs/diagnostics`);
   html = await answer.text();
   headers = answer.headers;
 });
-afterAll(() => app.close());
 
 it("is served without a key, as HTML that may run nothing", () => {
   expect(headers.get("content-type")).toBe("text/html; charset=utf-8");

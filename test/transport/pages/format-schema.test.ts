@@ -1,19 +1,16 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
+import { beforeAll, expect, it } from "vitest";
+import { useTestApp } from "../../support/use-test-app.ts";
 
 const WELCOME = new URL("../../../examples/welcome.template.json", import.meta.url);
 
-let app: TestApp;
+const app = useTestApp();
 let url: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
   url = `${app.url}/schemas/template-json-1.0.json`;
 });
-
-afterAll(() => app.close());
 
 it("is served without a key, and a stock validator checks documents with it", async () => {
   const answer = await fetch(url);

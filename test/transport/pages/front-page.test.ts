@@ -1,15 +1,10 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
+import { expect, it } from "vitest";
+import { useTestApp } from "../../support/use-test-app.ts";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 it("tells curl what answers, in text", async () => {
   const answer = await fetch(app.url);

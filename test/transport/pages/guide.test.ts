@@ -1,15 +1,10 @@
 import { globSync } from "node:fs";
 import { parse } from "parse5";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
+import { expect, it } from "vitest";
+import { useTestApp } from "../../support/use-test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 const pages = new Map<string, string>();
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 
 async function read(path: string): Promise<string> {
   const held = pages.get(path);

@@ -1,17 +1,12 @@
 import { parse } from "parse5";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readTable } from "../../docs/read-table.ts";
-import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
+import { useTestApp } from "../../support/use-test-app.ts";
 import { operations } from "../support/api-description.ts";
 
 const PAGES = ["/docs", "/docs/templates", "/docs/keys", "/docs/audit", "/docs/server", "/docs/errors"];
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 async function read(path: string): Promise<string> {
   const answer = await fetch(`${app.url}${path}`);

@@ -46,7 +46,7 @@ export async function signIn(url: string, adminKey: string): Promise<Fields> {
 }
 
 /** Every kind of caller: strangers, SDK keys, and an admin key and a session of each role. */
-export async function makeRoleCallers(app: TestApp): Promise<readonly RoleCaller[]> {
+export async function makeRoleCallers(app: Omit<TestApp, "close">): Promise<readonly RoleCaller[]> {
   const owner = await app.issueKey({ kind: "admin", role: "owner", name: "owner" });
   const ownerPage = await signIn(app.url, owner);
   const secret = ownerPage.cookie?.split("=")[1] ?? "";

@@ -15,7 +15,11 @@ export interface RolePlaces {
 }
 
 /** Makes what the tables name. `way` is one that serves every call. */
-export async function makeRolePlaces(app: TestApp, way: RpcWay, callers: readonly RoleCaller[]): Promise<RolePlaces> {
+export async function makeRolePlaces(
+  app: Omit<TestApp, "close">,
+  way: RpcWay,
+  callers: readonly RoleCaller[],
+): Promise<RolePlaces> {
   const { templates, keys, loginCodes } = app.services;
   const headersOf = (name: string) => callers.find((each) => each.name === name)?.headers ?? {};
   let last = 0;
