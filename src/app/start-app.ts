@@ -40,7 +40,8 @@ export async function startApp(
     const followed = followCheck(services.store.fileCheck);
     check = await checkWhileServing(config, followed);
     const { stop } = check;
-    const server = await startServer(services, config, { metrics, tracer, startedAt, latestCheck: followed.latest });
+    const about = { metrics, tracer, patience, startedAt, latestCheck: followed.latest };
+    const server = await startServer(services, config, about);
     return {
       ...prepared,
       url: server.url,

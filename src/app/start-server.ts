@@ -28,13 +28,15 @@ export interface ServerContext extends Pick<ServerServiceDeps, "startedAt" | "la
   readonly metrics: Metrics;
   /** Absent: nothing is traced. */
   readonly tracer: Tracer | undefined;
+  /** By what the longest time of a call is multiplied, for tests on a slow machine. Default: 1. */
+  readonly patience?: number | undefined;
 }
 
 /** Serves on the port. `close` closes the services and the tracer, too. */
 export async function startServer(
   services: Services,
   config: Config,
-  { metrics, tracer, ...about }: ServerContext,
+  { metrics, tracer, patience, ...about }: ServerContext,
 ): Promise<Pick<App, "url" | "reload" | "profile" | "close">> {
   const authenticate = createAuthenticate({
     keys: services.store.keys,
@@ -71,7 +73,7 @@ export async function startServer(
   });
   const served = { keys, templates, watch, sessions, auditEvents, server, authenticate, rateLimits };
   const deps = { ...served, metrics, tracer, ping, noteKeyUse: usage.note, readConsole, guide: findGuide() };
-  const port = await buildServer(deps, toServerOptions(config));
+  const port = await buildServer(deps, { ...toServerOptions(config), patience });
   const certificate = serveCertificate(port, config, metrics);
   const url = await port.listen({ host: config.host, port: config.port });
   const pruning = openDailyPrune(services, config);

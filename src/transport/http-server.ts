@@ -19,7 +19,7 @@ import { addressSet, type IsMember } from "./listener/network.ts";
 import { buildListener, type Listener } from "./listener/one-port.ts";
 import type { LoadLimits } from "./load/load-monitor.ts";
 import { shedLoad } from "./load/shed-load.ts";
-import { createWithDeadline, type WithDeadline } from "./rpc/call/with-deadline.ts";
+import { CALL_TIME_MAX_MS, createWithDeadline, type WithDeadline } from "./rpc/call/with-deadline.ts";
 import { type ServedRpcs, serveRpcs } from "./serve-rpcs.ts";
 
 /** What every request passes, whatever is served. */
@@ -51,6 +51,8 @@ export interface HttpServerOptions extends LogOptions {
   readonly loadLimits?: LoadLimits | undefined;
   /** Those left out are those of `defaultLimits`. */
   readonly listenerLimits?: Partial<ListenerLimits> | undefined;
+  /** By what the longest time of a call is multiplied, for tests on a slow machine. Default: 1. */
+  readonly patience?: number | undefined;
 }
 
 /**
@@ -94,7 +96,10 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const onInternalError = (err: unknown, reqId: string): void => fastify.log.error({ err, reqId }, "request failed");
   const addCors = createAddCors(options.corsOrigins);
   const hasCors = addCors !== undefined;
-  const withDeadline = createWithDeadline({ stopping: stopping.signal });
+  const withDeadline = createWithDeadline({
+    timeMaxMs: CALL_TIME_MAX_MS * (options.patience ?? 1),
+    stopping: stopping.signal,
+  });
   return {
     fastify,
     withDeadline,

@@ -3,7 +3,7 @@ import { Refusal } from "../../../domain/error.ts";
 import type { Call } from "./call.ts";
 
 /** The longest a unary call may take, whatever deadline its caller has set. */
-const CALL_TIME_MAX_MS = 30_000;
+export const CALL_TIME_MAX_MS = 30_000;
 
 /** What Node's timers hold: one set for longer fires at once. */
 export const TIMER_MS_MAX = 2 ** 31 - 1;
