@@ -67,6 +67,7 @@ const CASES: Readonly<Record<string, Case>> = {
   "Connect, JSON": rpc({ ...JSON_TYPE }, '{"id":"heading","target":"html"}'),
   "Connect, JSON in gzip": rpc({ ...JSON_TYPE, "accept-encoding": "gzip" }, '{"id":"heading"}'),
   "Connect, Protobuf": rpc({ "content-type": "application/proto" }, MESSAGE),
+  "Connect, Protobuf in gzip": rpc({ "content-type": "application/proto", "accept-encoding": "gzip" }, MESSAGE),
   "Connect, no key": { ...rpc(JSON_TYPE, '{"id":"heading"}'), as: "nobody" },
   "Connect, two keys": { ...rpc(JSON_TYPE, '{"id":"heading"}'), hasTwoKeys: true },
   "Connect, no document to give": { ...rpc(JSON_TYPE, '{"id":"heading"}'), as: "program" },
@@ -117,6 +118,10 @@ const SAME_CALLS: Readonly<Record<string, readonly [call: Case, plain: keyof typ
     ),
     "Connect, JSON",
   ],
+  "Connect, Protobuf, sent in gzip by a client that lists no coding": [
+    rpc({ "content-type": "application/proto", "content-encoding": "gzip" }, gzipSync(MESSAGE)),
+    "Connect, Protobuf in gzip",
+  ],
   "Connect, Protobuf, sent in Brotli": [
     rpc(
       { "content-type": "application/proto", "content-encoding": "br", "accept-encoding": "identity" },
@@ -150,6 +155,10 @@ const SAME_CALLS: Readonly<Record<string, readonly [call: Case, plain: keyof typ
   "gRPC, sent in gzip": [
     rpc({ ...GRPC, "grpc-encoding": "gzip", "grpc-accept-encoding": "identity" }, packed(gzipSync(MESSAGE))),
     "gRPC",
+  ],
+  "gRPC, sent in gzip by a client that lists no coding": [
+    rpc({ ...GRPC, "grpc-encoding": "gzip" }, packed(gzipSync(MESSAGE))),
+    "gRPC in gzip",
   ],
   "gRPC-web, sent in Brotli": [
     rpc(
@@ -244,6 +253,15 @@ describe.each(VERSIONS)("a call over %s that is answered before Fastify", (_vers
   });
 
   it.each([
+    ["Connect, Protobuf in gzip", "content-encoding"],
+    ["gRPC in gzip", "grpc-encoding"],
+    ["gRPC-web in gzip", "grpc-encoding"],
+  ])("is answered in the coding that its client accepts: %s", async (name, field) => {
+    const { headers } = await send(CASES[name] ?? expect.unreachable(), {});
+    expect(headers[field]).toBe("gzip");
+  });
+
+  it.each([
     [
       "Connect",
       rpc({ "content-type": "application/proto", "content-encoding": "gzip" }, gzipSync(Buffer.alloc(70_000))),
@@ -253,6 +271,17 @@ describe.each(VERSIONS)("a call over %s that is answered before Fastify", (_vers
     const { body } = await send(each, {});
     expect(decodeURIComponent(body)).toContain(
       "message is larger than configured readMaxBytes 65536 after decompression",
+    );
+  });
+
+  it("is told that it is too large when it is text that is cut within a group", async () => {
+    const envelope = Buffer.alloc(200_005);
+    envelope.writeUInt32BE(200_000, 1);
+    // One character more than four for each byte of the largest envelope.
+    const body = envelope.toString("base64").slice(0, 4 * (5 + 65_536) + 1);
+    const answer = await send(rpc({ "content-type": "application/grpc-web-text+proto" }, body), {});
+    expect(decodeURIComponent(Buffer.from(answer.body, "base64").toString())).toContain(
+      "message size 200000 is larger than configured readMaxBytes 65536",
     );
   });
 
@@ -388,6 +417,12 @@ describe("a gRPC call on its stream", () => {
       { body: withFlags(ENVELOPE, 3) },
       Code.Internal,
       "protocol error: invalid envelope flags 0x3",
+    ],
+    [
+      "with a compressed message whose coding it does not name",
+      { body: packed(gzipSync(MESSAGE)) },
+      Code.Internal,
+      "received compressed envelope, but do not know how to decompress",
     ],
   ])("is refused %s", async (_why, each, code, message) => {
     const headers = { "content-type": "application/grpc" };
