@@ -19,7 +19,7 @@ const DRAWN_IN_BOXES = new Set(["mj-wrapper", "mj-section", "mj-group", "mj-colu
 const MAX_FINDINGS = 1_000;
 
 /**
- * Reports elements that mjml does not know, which it leaves out, and those that stand where it does not expect them.
+ * Reports elements that mjml does not know, which it leaves out, and those in places where it does not expect them.
  * Within what is unknown or never closed nothing is said about places. Names that begin with `lp-` are for `checkMarks`.
  */
 export function checkComponents(
