@@ -16,6 +16,8 @@ const TOOLS = resolve(".ci/venv/bin");
 const { values } = parseArgs({
   options: { corpus: { type: "string" }, only: { type: "string", multiple: true } },
 });
+const unknown = (values.only ?? []).filter((name) => name !== "tests" && !Object.hasOwn(SUITES, name));
+if (unknown.length > 0) throw new Error(`--only ${unknown.join(", ")}: no such step; "tests" or the name of a suite`);
 const isWanted = (name: string) => values.only?.includes(name) ?? true;
 if (existsSync(TOOLS)) {
   process.env.PATH = `${TOOLS}:${process.env.PATH}`;
