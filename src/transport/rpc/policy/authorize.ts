@@ -20,8 +20,8 @@ export interface AuthorizeDeps {
 }
 
 /**
- * Lets a call pass and sets its caller, or throws INVALID_API_KEY, then RATE_LIMITED, then FORBIDDEN. Each edge calls it
- * once for a call, before it reads a body.
+ * Lets a call pass and sets its caller, or throws INVALID_API_KEY, then RATE_LIMITED, then FORBIDDEN. Each edge calls
+ * it once for a call, before it reads a body.
  */
 export type AuthorizeCall = (
   authorization: string | null | undefined,
