@@ -48,7 +48,7 @@ export function createRateLimiter(quota: Quota, { now, maxSubjects }: RateLimite
       if (isAllowed) unusedAgainAt.set(subject, after);
       const free = quota.calls - (after - at) / callMs;
       const remaining = Math.max(0, Math.floor(free + ROUNDING));
-      return { quota, isAllowed, remaining, nextCallMs: (remaining + 1 - free) * callMs };
+      return { quota, isAllowed, remaining, nextCallMs: (remaining + 1 - Math.max(free, remaining)) * callMs };
     },
   };
 }

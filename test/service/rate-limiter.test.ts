@@ -35,6 +35,12 @@ describe("a rate limiter", () => {
     ]);
   });
 
+  it("never announces a wait longer than a share of the window, whatever the clock says", () => {
+    const clock = { ms: 7_617_908.896723679 };
+    const limiter = createRateLimiter({ calls: 3, windowMs: 3_600_000 }, { now: () => clock.ms, maxSubjects: 1 });
+    expect(limiter.take("a").nextCallMs).toBe(1_200_000);
+  });
+
   it("has the whole quota back after a window", () => {
     const { clock, limiter } = limiterAt({ calls: 5, windowMs: 1_000 });
     for (let i = 0; i < 5; i += 1) limiter.take("a");
