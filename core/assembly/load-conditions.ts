@@ -4,7 +4,7 @@ import { imageEnd, imageStart, takeRecords, toOffset } from "./image-builder.ts"
 import { loadKeys } from "./load-keys.ts";
 import { loadSearches } from "./load-searches.ts";
 import {
-  conditionScope,
+  conditionScopes,
   conditionWork,
   heightAfter,
   lastTest,
@@ -72,7 +72,7 @@ function loadCondition(item: usize, condition: ConditionImage, node: NameEntry):
     height = heightAfter(place, height);
     index += 1;
   }
-  condition.scope = conditionScope();
+  condition.scopes = conditionScopes();
   condition.work = conditionWork();
   atMember(2, text("steps"));
   return height === 1 || refuseWith(STACK_LEFT, height, 0);

@@ -1,7 +1,7 @@
 import { checkList, checkRange, checkReference, toIndex } from "./check-member.ts";
 import { contentEnd, contentStart, countItems, findMember, OBJECT } from "./encoded-value.ts";
 import { imageEnd, imageStart, takeRecords, toOffset } from "./image-builder.ts";
-import { addTagName } from "./load-tags.ts";
+import { addName, checkPath } from "./load-name.ts";
 import { compareBytes } from "./name-entry.ts";
 import { atIndex, atMember, refuse } from "./place.ts";
 import { ProgramImage, ScopeImage } from "./program-image.ts";
@@ -35,7 +35,7 @@ function loadList(item: usize, index: u32): bool {
   if (load<u8>(item) !== OBJECT) return refuse(OBJECT_TYPE);
   const scope = scopeAt(imageStart(), index);
   scope.nameStart = toOffset(imageEnd());
-  if (!addTagName(findMember(item, text("name")))) return false;
+  if (!addName(findMember(item, text("name")), 2)) return false;
   scope.nameEnd = toOffset(imageEnd());
   const most = findMember(item, text("max"));
   atMember(2, text("max"));
@@ -53,7 +53,8 @@ function loadList(item: usize, index: u32): bool {
   scope.place = holder.childCount;
   holder.childCount += 1;
   atMember(2, text("name"));
-  return !isNameTaken(scope, index) || refuse(DUPLICATE);
+  if (isNameTaken(scope, index)) return refuse(DUPLICATE);
+  return checkPath(findMember(item, text("path")), 2, scope.holder !== 0);
 }
 
 function isNameTaken(scope: ScopeImage, index: u32): bool {

@@ -2,6 +2,8 @@ import { addCheckedText, checkList, checkRange, checkReference, toIndex } from "
 import { contentEnd, contentStart, countItems, findWord, itemAt, STRING } from "./encoded-value.ts";
 import { OP_WORK } from "./fill-work.ts";
 import { imageEnd, imageStart, takeRecords, takeTemporary, toOffset } from "./image-builder.ts";
+import { MAX_LIST_DEPTH } from "./load-lists.ts";
+import { hasPaths } from "./load-name.ts";
 import { above, atIndex, atMember, refuse } from "./place.ts";
 import {
   ConditionImage,
@@ -14,7 +16,7 @@ import {
   ProgramImage,
 } from "./program-image.ts";
 import { SCOPE, UNKNOWN_OP } from "./rule.ts";
-import { checkListReference, isWithin, scopeAt } from "./scope-at.ts";
+import { addInnermost, checkListReference, isWithin, scopeAt } from "./scope-at.ts";
 import { LINE, OP_NAMES, POSITION_COUNT } from "./slot-position.ts";
 import { tagAt } from "./tag-at.ts";
 import { text } from "./text.ts";
@@ -75,7 +77,7 @@ function loadTagOp(tag: usize, op: OpImage, image: ProgramImage): bool {
   op.first = toIndex(tag);
   const scope = tagAt(imageStart(), op.first).scope;
   // What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
-  if (op.kind === LINE ? scope !== 0 : !isWithin(imageStart(), scopeHere(), scope)) return refuse(SCOPE);
+  if (op.kind === LINE ? scope !== 0 : !isCurrent(scope)) return refuse(SCOPE);
   if (op.kind !== OP_ASK) op.second = slotOf(op, image);
   return true;
 }
@@ -85,7 +87,9 @@ function loadJump(item: usize, op: OpImage, image: ProgramImage, index: u32): bo
   const target = itemAt(item, 2);
   if (!checkReference(condition, image.conditionCount)) return false;
   op.first = toIndex(condition);
-  if (!isWithin(imageStart(), scopeHere(), conditionOf(op, image).scope)) return refuse(SCOPE);
+  for (let rest = conditionOf(op, image).scopes; rest !== 0; rest &= rest - 1) {
+    if (!isCurrent(<u32>ctz<u64>(rest))) return refuse(SCOPE);
+  }
   atIndex(2, 2);
   if (!checkRange(target, index + 1, partEnd(image, index))) return false;
   op.second = toIndex(target);
@@ -100,15 +104,17 @@ function loadEach(item: usize, op: OpImage, image: ProgramImage, index: u32): bo
   if (!checkListReference(first)) return false;
   const list = toIndex(first) + 1;
   const scope = scopeAt(imageStart(), list);
-  if (scope.holder !== scopeHere()) return refuse(SCOPE);
+  if (!isRepeatable(list, scope.holder)) return refuse(SCOPE);
   if (!checkParts(body, end, index, partEnd(image, index))) return false;
   if (!checkParts(body, end, index, nearestTarget(index + 1, toIndex(end)))) return false;
   const each = changetype<EachImage>(takeRecords(offsetof<EachImage>()));
   each.scope = list;
   each.body = toIndex(body);
+  each.around = scopesAround(list);
+  each.before = scope.lastStretch;
   op.first = toOffset(changetype<usize>(each));
   op.second = toIndex(end);
-  scope.stretchCount += 1;
+  scope.lastStretch = op.first;
   openCount += 1;
   store<u32>(innermostEach(), each.body, EACH_BODY);
   store<u32>(innermostEach(), op.second, EACH_END);
@@ -144,6 +150,28 @@ function innermostEach(): usize {
 
 function scopeHere(): u32 {
   return openCount === 0 ? 0 : load<u32>(innermostEach(), EACH_SCOPE);
+}
+
+/** Whether the data, or an item that is repeated at the op, is what a scope asks. */
+function isCurrent(scope: u32): bool {
+  for (let i: usize = 1; i <= openCount; i++) if (load<u32>(openEachs + i * 12, EACH_SCOPE) === scope) return true;
+  return scope === 0;
+}
+
+/** Whether what holds a list is current, and in formats without paths innermost. */
+function isRepeatable(list: u32, holder: u32): bool {
+  if (!hasPaths) return holder === scopeHere();
+  return openCount < <usize>MAX_LIST_DEPTH && isCurrent(holder) && !isCurrent(list);
+}
+
+/** A bit for each list that is repeated at the op and does not hold this one, without those that hold another. */
+function scopesAround(list: u32): u64 {
+  let scopes: u64 = 0;
+  for (let i: usize = 1; i <= openCount; i++) {
+    const open = load<u32>(openEachs + i * 12, EACH_SCOPE);
+    if (!isWithin(imageStart(), list, open)) scopes = addInnermost(imageStart(), scopes, open);
+  }
+  return scopes;
 }
 
 /** Where the part of the innermost stretch ends that an op is in, or else the program. */

@@ -3,6 +3,7 @@ import { findMember, OBJECT, readNumber } from "./encoded-value.ts";
 import { imageEnd, imageStart, takeRecords, truncateImage } from "./image-builder.ts";
 import { loadConditions } from "./load-conditions.ts";
 import { loadLists } from "./load-lists.ts";
+import { hasPaths, startNames } from "./load-name.ts";
 import { loadOps } from "./load-ops.ts";
 import { loadTags } from "./load-tags.ts";
 import { alignAddress } from "./memory.ts";
@@ -11,8 +12,9 @@ import { ProgramImage } from "./program-image.ts";
 import { FORMAT, OBJECT_TYPE } from "./rule.ts";
 import { text } from "./text.ts";
 
-/** The format that has lists. */
+/** The formats that have lists, and paths, too. */
 const LIST_FORMAT: f64 = 2;
+const PATH_FORMAT: f64 = 3;
 
 /**
  * Checks a program, which is whole, and makes its image, which startImage has begun. Returns the size of the image; 0
@@ -27,7 +29,8 @@ export function loadProgram(program: usize): usize {
   }
   atMember(0, text("format"));
   const format = readNumber(findMember(program, text("format")));
-  const hasLists = format === LIST_FORMAT;
+  startNames(format === PATH_FORMAT);
+  const hasLists = format === LIST_FORMAT || hasPaths;
   if (!hasLists && format !== 1) {
     refuse(FORMAT);
     return 0;

@@ -1,7 +1,18 @@
 import { addCheckedText, checkList, checkRange, checkReference, toIndex } from "./check-member.ts";
-import { BOOLEAN, contentEnd, contentStart, countItems, findWord, itemAt, readNumber } from "./encoded-value.ts";
+import {
+  BOOLEAN,
+  contentEnd,
+  contentStart,
+  countItems,
+  findMember,
+  findWord,
+  itemAt,
+  OBJECT,
+  readNumber,
+} from "./encoded-value.ts";
 import { OP_WORK } from "./fill-work.ts";
 import { imageEnd, imageStart, takeRecords, toOffset, truncateImage } from "./image-builder.ts";
+import { addName, checkPath, hasPaths } from "./load-name.ts";
 import { NameEntry } from "./name-entry.ts";
 import { above, atIndex, refuse, refuseWith } from "./place.ts";
 import {
@@ -29,7 +40,7 @@ import {
   UNKNOWN_OPERATOR,
   UNKNOWN_STEP,
 } from "./rule.ts";
-import { checkListReference, isWithin, scopeAt } from "./scope-at.ts";
+import { addInnermost, checkListReference, scopeAt } from "./scope-at.ts";
 import { tagAt } from "./tag-at.ts";
 import { GREATER, IN, IS_NOT_EMPTY, NOT_IN, OPERATORS } from "./test-operator.ts";
 import { text } from "./text.ts";
@@ -42,8 +53,8 @@ let last: u32 = 0;
 /** Whether the format of the program has lists. */
 let hasLists: bool = false;
 
-/** Of the condition that is being loaded: the innermost scope that it reads, and its work. */
-let innermost: u32 = 0;
+/** Of the condition that is being loaded: a bit for each innermost scope that it reads, and its work. */
+let scopes: u64 = 1;
 let work: u32 = 0;
 
 /** Bounds what is read of each item. */
@@ -57,13 +68,13 @@ export function startTests(haveLists: bool): void {
 
 /** Begins a condition. */
 export function startCondition(): void {
-  innermost = 0;
+  scopes = 1;
   work = 0;
 }
 
-/** The innermost scope that the steps of the condition read. */
-export function conditionScope(): u32 {
-  return innermost;
+/** A bit for each innermost scope that the steps of the condition read. */
+export function conditionScopes(): u64 {
+  return scopes;
 }
 
 /** What it takes to evaluate the condition, as fill-work.ts counts. */
@@ -134,11 +145,10 @@ function loadGiven(argument: usize, step: StepImage): bool {
   return enter(scope) && (scope === 0 || countTest(scope));
 }
 
-/** The innermost scope that a condition reads is that of the condition; the others hold it. */
+/** Adds a scope that the condition reads. In formats without paths one of them lies in all others. */
 function enter(scope: u32): bool {
-  if (isWithin(imageStart(), scope, innermost)) innermost = scope;
-  else if (!isWithin(imageStart(), innermost, scope)) return refuse(CONDITION_SCOPE);
-  return true;
+  scopes = addInnermost(imageStart(), scopes, scope);
+  return hasPaths || popcnt<u64>(scopes) === 1 || refuse(CONDITION_SCOPE);
 }
 
 function countTest(scope: u32): bool {
@@ -151,9 +161,11 @@ function countTest(scope: u32): bool {
 function loadKey(key: usize, step: StepImage, scope: u32, at: u32): bool {
   const name = startKey(step, scope, KEY_KIND);
   atIndex(4, at);
-  if (!addCheckedText(key)) return false;
+  const isObject = hasPaths && load<u8>(key) === OBJECT;
+  const isName = isObject ? addName(findMember(key, text("name")), 5) : addCheckedText(key);
+  if (!isName) return false;
   endKey(name, step);
-  return true;
+  return !isObject || checkPath(findMember(key, text("path")), 5, scope !== 0);
 }
 
 function startKey(step: StepImage, scope: u32, kind: u8): NameEntry {

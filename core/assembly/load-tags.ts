@@ -1,20 +1,20 @@
 import { MAX_VALUE_BYTES } from "./check-data.ts";
-import { addCheckedText, addShortText, checkList, toIndex } from "./check-member.ts";
+import { addShortText, checkList, toIndex } from "./check-member.ts";
 import { findUnclean, putCleanText } from "./clean-text.ts";
 import { contentEnd, contentStart, countItems, findMember, findWord, OBJECT } from "./encoded-value.ts";
 import { imageEnd, imageStart, takeRecords, toOffset, truncateImage } from "./image-builder.ts";
+import { addName, checkPath, hasPaths } from "./load-name.ts";
 import { indexNames, NameEntry, nameAt } from "./name-entry.ts";
 import { above, atIndex, atMember, refuse, refuseWith } from "./place.ts";
 import { ProgramImage, TagImage } from "./program-image.ts";
 import { putBytes } from "./put-text.ts";
-import { GROUP, NAME_PATTERN, OBJECT_TYPE, TOO_MANY_TAGS } from "./rule.ts";
+import { COUNT_SCOPE, GROUP, OBJECT_TYPE, TOO_MANY_TAGS } from "./rule.ts";
 import { checkListReference, scopeAt } from "./scope-at.ts";
 import { TAG_GROUPS } from "./tag-group.ts";
 import { text } from "./text.ts";
 import { isBlankText } from "./white-space.ts";
 
 const MAX_TAGS: u32 = 10_000;
-const MAX_NAME_BYTES: usize = 64;
 const TAG_BYTES: usize = offsetof<TagImage>();
 /** A source holds the default and the text around it. */
 const MAX_SOURCE_BYTES: u32 = 2 * MAX_VALUE_BYTES;
@@ -58,8 +58,9 @@ function loadTag(item: usize, tag: TagImage, label: NameEntry, hasLists: bool): 
   label.start = toOffset(imageEnd());
   store<u8>(imageEnd(), <u8>tag.scope);
   truncateImage(imageEnd() + 1);
-  if (!addGroup(findMember(item, text("group"))) || !addTagName(findMember(item, text("name")))) return false;
+  if (!addGroup(findMember(item, text("group"))) || !addName(findMember(item, text("name")), 2)) return false;
   label.end = toOffset(imageEnd());
+  if (!loadSource(item, tag)) return false;
   const fallback = findMember(item, text("default"));
   atMember(2, text("default"));
   tag.defaultStart = toOffset(imageEnd());
@@ -97,19 +98,18 @@ function addGroup(value: usize): bool {
   return true;
 }
 
-/** Adds the name of a tag or a list, at level 2 of the place. */
-export function addTagName(value: usize): bool {
-  const start = imageEnd();
-  atMember(2, text("name"));
-  if (!addCheckedText(value)) return false;
-  const end = imageEnd();
-  let isName: bool = end > start && end - start <= MAX_NAME_BYTES;
-  for (let at = start; at < end; at++) isName = isName && isNameByte(load<u8>(at));
-  return isName || refuse(NAME_PATTERN);
-}
-
-function isNameByte(byte: u32): bool {
-  return byte - 0x61 < 26 || byte - 0x30 < 10 || byte === 0x5f;
+/** Checks where plain data have the value, or notes the list in the scope of the tag whose number of items it is. */
+function loadSource(item: usize, tag: TagImage): bool {
+  const list = findMember(item, text("count"));
+  if (!hasPaths || list === 0) return checkPath(findMember(item, text("path")), 2, tag.scope !== 0);
+  atMember(2, text("count"));
+  if (!checkListReference(list)) return false;
+  tag.counted = toIndex(list) + 1;
+  if (scopeAt(imageStart(), tag.counted).holder !== tag.scope) return refuse(COUNT_SCOPE);
+  const scope = scopeAt(imageStart(), tag.scope);
+  tag.nextCount = scope.lastCount;
+  scope.lastCount = toOffset(changetype<usize>(tag));
+  return true;
 }
 
 /** Cleaning well-formed text never makes it longer, so it can be done in place. */

@@ -57,8 +57,10 @@ export class ScopeImage {
   max: u32;
   tagCount: u32;
   testCount: u32;
-  /** How many ops repeat a stretch for the items. */
-  stretchCount: u32;
+  /** The last stretch for the items: EachImage. */
+  lastStretch: u32;
+  /** The last tag here that is the number of a list's items: TagImage. */
+  lastCount: u32;
   /** Its part of the labels, the keys and the keys in lower case. */
   firstValue: u32;
   valueCount: u32;
@@ -89,6 +91,9 @@ export class TagImage {
   defaultEnd: u32;
   sourceStart: u32;
   sourceEnd: u32;
+  /** Of a number of items: the scope of the list, and the one before it in the scope of the tag. */
+  counted: u32;
+  nextCount: u32;
   /** Whether there is nothing in them but white space. */
   isDefaultBlank: bool;
   isSourceBlank: bool;
@@ -98,11 +103,12 @@ export class TagImage {
 export class ConditionImage {
   /** The number of its node. */
   node: u32;
-  /** The innermost that it reads, and what it takes to evaluate it, as fill-work.ts counts. */
-  scope: u32;
+  /** What it takes to evaluate it, as fill-work.ts counts. */
   work: u32;
   stepCount: u32;
   steps: u32;
+  /** A bit for each scope that it reads; of those in each other for the innermost alone. */
+  scopes: u64;
 }
 
 /** What a step does; the operators of a test are in the order of OPERATORS. */
@@ -153,5 +159,9 @@ export class EachImage {
   scope: u32;
   /** The ops from the next one to here are between items, those from here to the end in each. */
   body: u32;
+  /** The stretch before it for the same list. */
+  before: u32;
   work: u64;
+  /** A bit for each list that is repeated around it and does not hold its own; of those in each other the innermost. */
+  around: u64;
 }

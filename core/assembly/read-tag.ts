@@ -2,12 +2,13 @@ import { findUnclean, putCleanText } from "./clean-text.ts";
 import { addIssue, putItems } from "./data-issue.ts";
 import { contentEnd, contentStart, memberValue, nameEnd, nameStart } from "./encoded-value.ts";
 import { tables } from "./fill-tables.ts";
+import { foldedName, MAX_UNFOLDED_BYTES, putFoldedName } from "./fold-name.ts";
 import { isText, isTextEnd } from "./is-text.ts";
-import { indexOf, scopeOf, tagValueOf } from "./item.ts";
+import { countOf, indexOf, scopeOf, tagValueOf } from "./item.ts";
 import { endString, putPoint, putStringPart, startString } from "./json-list.ts";
 import { ensureMemory } from "./memory.ts";
-import { findName } from "./name-entry.ts";
-import { ProgramImage } from "./program-image.ts";
+import { compareBytes, findName } from "./name-entry.ts";
+import { ProgramImage, TagImage } from "./program-image.ts";
 import { putBytes, putDigits, putText } from "./put-text.ts";
 import { RESERVED_NAME } from "./rule.ts";
 import { scopeAt } from "./scope-at.ts";
@@ -15,11 +16,8 @@ import { TAG_GROUPS } from "./tag-group.ts";
 import { GIVEN_AS_NORMALIZED, GIVEN_OTHERWISE, TagValue } from "./tag-value.ts";
 import { text } from "./text.ts";
 
-/** Longer names than this belong to no tag. */
-const MAX_NAME_BYTES: usize = 64;
-
-/** A byte for the scope, a group, a point and a normalised name. */
-const label: usize = memory.data(80);
+/** A byte for the scope, a group, a point and a folded name. */
+const label: usize = memory.data(6 + 5 * MAX_UNFOLDED_BYTES);
 
 /** Marks a member whose tag is not in the program: the type of its value is not needed again. */
 const UNUSED: u8 = 0x75;
@@ -39,23 +37,22 @@ export function reportIfUnused(group: usize, entry: usize, isKnown: bool): void 
 export function checkTagName(entry: usize): void {
   const start = nameStart(entry);
   const end = min<usize>(nameEnd(entry), start + 5);
-  putName(start, end, label);
-  if (isText(label, label + (end - start), text("loop_"))) addIssue(RESERVED_NAME, 0);
+  const foldedEnd = putFoldedName(start, end);
+  if (isText(foldedName, foldedEnd, text("loop_"))) addIssue(RESERVED_NAME, 0);
 }
 
 /** Reads a checked value into an item. Returns false when memory does not suffice. */
 export function readTag(image: usize, item: usize, group: usize, entry: usize): bool {
   const start = nameStart(entry);
   const end = nameEnd(entry);
-  const labelEnd = end - start > MAX_NAME_BYTES ? label : putLabel(scopeOf(item), group, start, end);
-  const index = findLabel(image, labelEnd);
+  const index = end - start > MAX_UNFOLDED_BYTES ? -1 : findLabel(image, putLabel(scopeOf(item), group, start, end));
   if (index < 0) {
     store<u8>(memberValue(entry), UNUSED);
     tables.mayHaveUnused = 1;
     return true;
   }
   const value = tagValueOf(image, item, index);
-  const isNormalized = memory.compare(start, labelEnd - (end - start), end - start) === 0;
+  const isNormalized = compareBytes(start, end, foldedName, foldedEnd) === 0;
   if (!isNormalized && value.spelling === GIVEN_AS_NORMALIZED) return true;
   value.spelling = isNormalized ? GIVEN_AS_NORMALIZED : GIVEN_OTHERWISE;
   return readText(value, memberValue(entry));
@@ -96,17 +93,26 @@ function putLabel(scope: u32, group: usize, start: usize, end: usize): usize {
   store<u8>(label, <u8>scope);
   const to = putBytes(nameStart(group), nameEnd(group), label + 1);
   store<u8>(to, 0x2e);
-  return putName(start, end, to + 1);
+  foldedEnd = putFoldedName(start, end);
+  return putBytes(foldedName, foldedEnd, to + 1);
 }
 
-/** Writes a name of a tag or a list as normalised. Returns its end. */
-export function putName(start: usize, end: usize, at: usize): usize {
-  let to = at;
-  for (let next = start; next < end; next++) {
-    const byte: u32 = load<u8>(next);
-    store<u8>(to++, <u8>(byte === 0x20 ? 0x5f : byte - 0x41 < 26 ? byte + 0x20 : byte));
+/** Where the name ends that was folded for a label. */
+let foldedEnd: usize = 0;
+
+/** Gives an item the tags that are the number of the items of its lists. Returns false when memory does not suffice. */
+export function readCounts(image: usize, item: usize): bool {
+  for (let at = scopeAt(image, scopeOf(item)).lastCount; at !== 0; ) {
+    const tag = changetype<TagImage>(image + at);
+    const value = tagValueOf(image, item, tag.value);
+    const start: usize = tables.end;
+    if (!ensureMemory(start + 20)) return false;
+    value.start = <u32>start;
+    value.end = <u32>putDigits(countOf(image, item, tag.counted), start);
+    tables.end = value.end;
+    at = tag.nextCount;
   }
-  return to;
+  return true;
 }
 
 /** A clean text is used in place. */

@@ -47,3 +47,7 @@ export const SCOPE: u32 = 45;
 export const CONDITION_SCOPE: u32 = 46;
 export const TOO_MANY_TAGS: u32 = 47;
 export const TOO_MANY_TESTS: u32 = 48;
+export const NAME_FOLDED: u32 = 49;
+export const TEXT_LENGTH: u32 = 50;
+export const PATH_EMPTY: u32 = 51;
+export const COUNT_SCOPE: u32 = 52;

@@ -116,13 +116,20 @@ function isShown(image: usize, index: u32): bool {
     image + changetype<ProgramImage>(image).conditions + index * offsetof<ConditionImage>(),
   );
   const verdict = <usize>tables.verdicts + ((<usize>index) << 2);
-  const visit = visitOf(condition.scope);
+  const visit = lastVisitOf(condition.scopes);
   if (load<u32>(verdict) >>> 1 !== visit) {
     const isTrue = evaluateCondition(image, condition);
     store<u32>(verdict, (visit << 1) | (isTrue ? 1 : 0));
     if (!isTrue && hasNode(image, condition.node)) addToList(hidden, condition.node, current(0), 0);
   }
   return (load<u32>(verdict) & 1) !== 0;
+}
+
+/** The last visit of any of them: whichever is repeated has a later one. */
+function lastVisitOf(scopes: u64): u32 {
+  let last: u32 = 0;
+  for (let rest = scopes; rest !== 0; rest &= rest - 1) last = max<u32>(last, visitOf(<u32>ctz<u64>(rest)));
+  return last;
 }
 
 function hasNode(image: usize, node: u32): bool {

@@ -13,6 +13,17 @@ export function checkListReference(value: usize): bool {
   return checkReference(value, changetype<ProgramImage>(imageStart()).scopeCount - 1);
 }
 
+/** The scopes of some with another, without those that hold one of them. */
+export function addInnermost(image: usize, scopes: u64, index: u32): u64 {
+  let kept: u64 = 0;
+  for (let rest = scopes; rest !== 0; rest &= rest - 1) {
+    const known = <u32>ctz<u64>(rest);
+    if (isWithin(image, known, index)) return scopes;
+    if (!isWithin(image, index, known)) kept |= (<u64>1) << known;
+  }
+  return kept | ((<u64>1) << index);
+}
+
 /** Whether a scope is another one, or what an item of that holds. */
 export function isWithin(image: usize, index: u32, other: u32): bool {
   let at = index;

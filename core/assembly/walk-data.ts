@@ -12,13 +12,15 @@ import {
   nextMember,
 } from "./encoded-value.ts";
 import { tables } from "./fill-tables.ts";
+import { foldedName, MAX_UNFOLDED_BYTES, putFoldedName } from "./fold-name.ts";
 import { isText } from "./is-text.ts";
 import { itemOf } from "./item.ts";
 import { MAX_ITEMS, MAX_LIST_DEPTH } from "./load-lists.ts";
 import { compareBytes } from "./name-entry.ts";
 import { ProgramImage } from "./program-image.ts";
+import { putBytes } from "./put-text.ts";
 import { checkKey, readContextEntry, readLoop, readSize } from "./read-context.ts";
-import { checkTagName, putName, readItemNumber, readTag, reportIfUnused } from "./read-tag.ts";
+import { checkTagName, readCounts, readItemNumber, readTag, reportIfUnused } from "./read-tag.ts";
 import { ITEMS_OVER_MAX, LIST_WANTED, LISTS_TOO_DEEP, TOO_MANY_IN_ALL, TOO_MANY_ITEMS, UNKNOWN_GROUP } from "./rule.ts";
 import { scopeAt } from "./scope-at.ts";
 import { current, setCurrent } from "./scope-table.ts";
@@ -173,6 +175,7 @@ function checkItems(list: usize, items: usize, scope: u32): bool {
 function readSizes(scope: u32): bool {
   const item = current(scope);
   const count = changetype<ProgramImage>(image).scopeCount;
+  if (!readCounts(image, item)) return false;
   if (scopeAt(image, scope).lowerKeyCount === 0) return true;
   for (let list: u32 = 1; list < count; list++) {
     if (scopeAt(image, list).holder === scope && !readSize(image, item, list)) return false;
@@ -190,25 +193,20 @@ function findList(scope: u32, list: usize): u32 {
   return UNKNOWN;
 }
 
-/** Whether the name of a list, normalised, is this. */
+/** Whether the name of a list, folded, is this. */
 function isSpelling(list: usize, start: usize, end: usize): bool {
-  const length = nameEnd(list) - nameStart(list);
-  if (length !== end - start) return false;
-  putName(nameStart(list), nameEnd(list), normalized);
-  return compareBytes(normalized, normalized + length, start, end) === 0;
+  if (nameEnd(list) - nameStart(list) > MAX_UNFOLDED_BYTES) return false;
+  return compareBytes(foldedName, putFoldedName(nameStart(list), nameEnd(list)), start, end) === 0;
 }
 
-const normalized: usize = memory.data(64);
-
-/** Whether a list counts: when several spellings of one name are supplied the normalised one does, or else the last. */
+/** Whether a list counts: when several spellings of one name are supplied the folded one does, or else the last. */
 function isLastSpelling(lists: usize, list: usize): bool {
-  const own = memory.data(64);
+  const own = memory.data(5 * MAX_UNFOLDED_BYTES);
   const end = contentEnd(lists);
-  const length = nameEnd(list) - nameStart(list);
-  const ownEnd = putName(nameStart(list), nameEnd(list), own);
+  const ownEnd = putBytes(foldedName, putFoldedName(nameStart(list), nameEnd(list)), own);
   let last = list;
   for (let other = contentStart(lists); other < end; other = nextMember(other)) {
-    if (nameEnd(other) - nameStart(other) !== length || !isSpelling(other, own, ownEnd)) continue;
+    if (!isSpelling(other, own, ownEnd)) continue;
     last = other;
     if (compareBytes(nameStart(other), nameEnd(other), own, ownEnd) === 0) break;
   }

@@ -1,13 +1,14 @@
 import { type ContextValue, MISSING_VALUE } from "./context-value.ts";
 import { invalidProgram, parseIndex, parseList, parseObject, parseReference, parseText } from "./member.ts";
 import type { PreparedScope, Scope } from "./names.ts";
-import type {
-  DateOperator,
-  EmptyOperator,
-  ListOperator,
-  NumberOperator,
-  PreparedTag,
-  TextOperator,
+import {
+  type DateOperator,
+  type EmptyOperator,
+  type ListOperator,
+  type NumberOperator,
+  type PreparedTag,
+  prepareKey,
+  type TextOperator,
 } from "./program.ts";
 import type { MissingPolicy } from "./report.ts";
 import { utf8Length } from "./text.ts";
@@ -47,8 +48,11 @@ export type PreparedStep =
 export interface PreparedCondition {
   readonly index: number;
   readonly node: string;
-  /** The innermost of those that it reads: it says one thing for each item there. */
-  readonly scope: PreparedScope;
+  /**
+   * Those that it reads: it says one thing for each item there. Where they lie in each other, and in all formats but 3,
+   * the innermost alone.
+   */
+  readonly scopes: readonly PreparedScope[];
   readonly steps: readonly PreparedStep[];
   /** What it takes to evaluate it, as core/evaluator/fill.ts counts. */
   readonly work: number;
@@ -65,21 +69,25 @@ export interface ConditionReferences {
   /** The scopes of its lists, if its format has any. */
   readonly lists: readonly PreparedScope[] | undefined;
   readonly tags: readonly PreparedTag[];
+  /** Whether its format has paths, and lists that are repeated in others than those that hold them. */
+  readonly hasPaths: boolean;
 }
 
 /** Checks the conditions of one program. */
 export class ConditionReader {
   readonly #data: PreparedScope;
+  readonly #hasPaths: boolean;
   readonly #lists: readonly PreparedScope[] | undefined;
   readonly #tags: readonly PreparedTag[];
   readonly #listTests = new Map<PreparedScope, number>();
-  #scope: PreparedScope;
+  #scopes: readonly PreparedScope[];
 
-  constructor({ data, lists, tags }: ConditionReferences) {
+  constructor({ data, lists, tags, hasPaths }: ConditionReferences) {
     this.#data = data;
+    this.#hasPaths = hasPaths;
     this.#lists = lists;
     this.#tags = tags;
-    this.#scope = data;
+    this.#scopes = [data];
   }
 
   /** Checks one condition. Throws INVALID_PROGRAM. */
@@ -89,7 +97,7 @@ export class ConditionReader {
     const node = parseText(condition.node, [...loc, "node"]);
     const steps: PreparedStep[] = [];
     let depth = 0;
-    this.#scope = this.#data;
+    this.#scopes = [this.#data];
     for (const [at, entry] of parseList(condition.steps, [...loc, "steps"], MAX_STEPS).entries()) {
       const step = this.#readStep(entry, [...loc, "steps", at], depth);
       depth += heightChange(step);
@@ -97,7 +105,7 @@ export class ConditionReader {
     }
     if (depth !== 1) throw invalidProgram([...loc, "steps"], `must leave one truth value, leaves ${depth}`, "stack");
     const work = steps.reduce((sum, step) => sum + OP_WORK + ("work" in step ? step.work : 0), 0);
-    return { index, node, scope: this.#scope, steps, work };
+    return { index, node, scopes: this.#scopes, steps, work };
   }
 
   #readStep(value: unknown, loc: readonly (string | number)[], depth: number): PreparedStep {
@@ -105,7 +113,7 @@ export class ConditionReader {
     const [name, argument] = entry;
     switch (name) {
       case "test": {
-        const key = this.#data.keyOf(parseText(argument, [...loc, 1]));
+        const key = prepareKey(argument, [...loc, 1], this.#data, this.#hasPaths);
         return prepareTest({ scope: this.#data, key }, entry, 2, loc);
       }
       case "all":
@@ -140,7 +148,8 @@ export class ConditionReader {
     this.#enter(scope, place);
     if (list !== undefined && name === "size") return prepareTest({ scope, key: items.sizeOf(list) }, entry, 2, loc);
     this.#countTest(items, place);
-    return prepareTest({ scope, key: scope.keyOf(parseText(entry[2], [...loc, 2])) }, entry, 3, loc);
+    const key = prepareKey(entry[2], [...loc, 2], scope, this.#hasPaths);
+    return prepareTest({ scope, key }, entry, 3, loc);
   }
 
   #readGivenStep(argument: unknown, loc: readonly (string | number)[]): PreparedStep {
@@ -151,11 +160,13 @@ export class ConditionReader {
     return { kind: "given", tag };
   }
 
-  /** The innermost scope that a condition reads is that of the condition; the others hold it. */
+  /** Adds a scope that a condition reads, and leaves out those that hold it. */
   #enter(scope: PreparedScope, place: readonly (string | number)[]): void {
-    if (scope.isWithin(this.#scope)) this.#scope = scope;
-    else if (!this.#scope.isWithin(scope))
+    if (this.#scopes.some((known) => known.isWithin(scope))) return;
+    const others = this.#scopes.filter((known) => !scope.isWithin(known));
+    if (others.length > 0 && !this.#hasPaths)
       throw invalidProgram(place, "must lie in the other lists, or hold them", "scope");
+    this.#scopes = [...others, scope];
   }
 
   #countTest(items: PreparedScope, place: readonly (string | number)[]): void {

@@ -14,13 +14,22 @@ export type Context = Readonly<Record<string, string | number | boolean | undefi
  * Items by the name of their list: at most 1,000 a list, 10,000 in all, and lists in items three deep. Each item has
  * the shape of the data.
  */
-export type Lists = Readonly<Record<string, readonly FillData[] | undefined>>;
+export type Lists = Readonly<Record<string, readonly ItemData[] | undefined>>;
 
-/** What a caller supplies to fill a program. A member that is undefined counts as absent. */
-export interface FillData {
+/** What a caller supplies for an item of a list. A member that is undefined counts as absent. */
+export interface ItemData {
   readonly merge_tags?: MergeTags | undefined;
   readonly context?: Context | undefined;
   readonly lists?: Lists | undefined;
+}
+
+/** What a caller supplies to fill a program. */
+export interface FillData extends ItemData {
+  /**
+   * An object of the caller as it is: what `merge_tags`, `context` and `lists` leave out is read from it. Of the object
+   * only the members are looked at that the template asks for.
+   */
+  readonly data?: object | undefined;
 }
 
 /** Limits of the lists of data: items of one list, lists in each other, items in all. */
@@ -75,7 +84,7 @@ function readObject(value: unknown, loc: FillIssue["loc"], issues: DataIssues): 
 const NOTHING = {};
 
 /** True for a string within the length limit. */
-function isTextValue(value: unknown): value is string {
+export function isTextValue(value: unknown): value is string {
   return typeof value === "string" && isWithinLimit(value);
 }
 
@@ -90,7 +99,7 @@ function refuseTextValue(value: unknown, loc: FillIssue["loc"], issues: DataIssu
 }
 
 /** A value's type in the words of JSON, for messages. */
-function nameType(value: unknown): string {
+export function nameType(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "an object";
@@ -113,11 +122,6 @@ function isWithinLimit(text: string): boolean {
 /** Of a name in the merge tags or the context of an item. */
 const RESERVED = "is reserved, as is what begins with loop_";
 
-/** Whether a name, normalised or in lower case, is given by the evaluator: to items only. */
-function isReserved(plan: PreparedScope, name: string): boolean {
-  return plan.list !== undefined && name.startsWith("loop_");
-}
-
 /** Whether a map has a member under this very name. */
 function isSupplied(named: Readonly<Record<string, unknown>>, name: string): boolean {
   return Object.hasOwn(named, name) && named[name] !== undefined;
@@ -129,17 +133,11 @@ function isGroup(name: string): name is TagGroup {
 
 /**
  * Reads `context` and returns the value of each key of a scope, by index. Keys compare in lower case; when several fit,
- * the one spelled as in the program counts, or else the last. `given` are values by keys that no caller may use. Every
- * fault is added to `issues`.
+ * the one spelled as in the program counts, or else the last. Every fault is added to `issues`.
  */
-function readContext(
-  plan: PreparedScope,
-  context: unknown,
-  given: Readonly<Record<string, string>> | undefined,
-  issues: DataIssues,
-): ContextValue[] {
+function readContext(plan: PreparedScope, context: unknown, issues: DataIssues): ContextValue[] {
   const values = new Array<ContextValue>(plan.contextCount).fill(MISSING_VALUE);
-  if (context === undefined && given === undefined) return values;
+  if (context === undefined) return values;
   const byKey = new Map<string, ContextValue>();
   const byLowerKey = new Map<string, ContextValue>();
   const members = readMap(context, ["context"], issues);
@@ -148,12 +146,11 @@ function readContext(
     const text = toText(members[name], ["context", name], issues);
     const key = repairText(name);
     const lowerKey = lowerCase(key);
-    if (isReserved(plan, lowerKey)) issues.add(["context", name], RESERVED, "reserved_name");
+    if (plan.isReserved(lowerKey)) issues.add(["context", name], RESERVED, "reserved_name");
     const value = new ContextValue(text);
     byKey.set(key, value);
     byLowerKey.set(lowerKey, value);
   }
-  for (const name in given) byLowerKey.set(name, new ContextValue(given[name] ?? ""));
   for (const { index, name, lower } of plan.keys) {
     values[index] = byKey.get(name) ?? byLowerKey.get(lower) ?? MISSING_VALUE;
   }
@@ -174,25 +171,33 @@ export interface ReadData {
   readonly values: Values;
   /** The values that none of them has a tag for. */
   readonly unused: readonly string[];
+  /** How many items all lists have. */
+  readonly itemCount: number;
 }
 
 /** What is asked of the items of a list that no program has. */
-const NOTHING_ASKED = new PreparedScope(0, { name: "", max: MAX_ITEMS, holder: new PreparedScope(), place: 0 });
+const NOTHING_ASKED = new PreparedScope(0, {
+  ...{ name: "", path: [], max: MAX_ITEMS },
+  ...{ holder: new PreparedScope(), place: 0 },
+});
 
-/** Reads data, whose values are then to be prepared, unless there is a fault: each is added to `issues`. */
+/**
+ * Reads data but for the member `data`. Its values are then to be prepared, unless there is a fault: each is added to
+ * `issues`.
+ */
 export function readData(names: PreparedScope, data: unknown, issues: DataIssues): ReadData {
   const reader = new DataReader(issues);
   const scope = new Scope(names, reader.values);
   reader.read(scope, readMap(data, [], issues), 0, "");
-  return { scope, values: reader.values, unused: reader.unused };
+  return { scope, values: reader.values, unused: reader.unused, itemCount: reader.itemCount };
 }
 
 /** Reads the data and the items in it, which have one shape. */
 class DataReader {
   readonly values = new Values();
   readonly unused: string[] = [];
+  itemCount = 0;
   readonly #issues: DataIssues;
-  #itemCount = 0;
 
   constructor(issues: DataIssues) {
     this.#issues = issues;
@@ -203,22 +208,17 @@ class DataReader {
    * values that no tag uses; where it is undefined, those values are not reported.
    */
   read(scope: Scope, members: Readonly<Record<string, unknown>>, depth: number, prefix: string | undefined): void {
-    const { plan } = scope;
     const issues = this.#issues;
     for (const name of Object.keys(members)) {
-      if (name === "merge_tags" || name === "context" || name === "lists" || members[name] === undefined) continue;
+      if (name === "merge_tags" || name === "context" || name === "lists") continue;
+      if ((name === "data" && depth === 0) || members[name] === undefined) continue;
       issues.add([name], "is unknown; there are merge_tags, context and lists", "unknown_member");
     }
     this.#readMergeTags(scope, members.merge_tags, prefix);
-    for (const index of plan.numbers) this.values.texts[scope.first + index] = String(scope.index + 1);
-    const context = readContext(plan, members.context, scope.given, issues);
-    scope.context = context;
+    scope.context = readContext(scope.plan, members.context, issues);
+    scope.giveLoop();
     this.#readLists(scope, members.lists, depth, prefix);
-    if (plan.lists.size === 0) return;
-    for (const { list, sizeIndex } of plan.lists.values()) {
-      if (list === undefined || sizeIndex === undefined) continue;
-      context[sizeIndex] = new ContextValue(String(scope.lists[list.place]?.length ?? 0));
-    }
+    scope.giveCounts();
   }
 
   /** When several spellings of one name are supplied the normalised one counts, or else the last. */
@@ -246,20 +246,20 @@ class DataReader {
       if (given === undefined) continue;
       const text = isTextValue(given) ? given : refuseTextValue(given, ["merge_tags", group, name], this.#issues);
       const known = indexes.get(name);
-      if (known !== undefined && !isReserved(plan, name)) {
+      if (known !== undefined && !plan.isReserved(name)) {
         texts[first + known] = text;
         continue;
       }
       const normalName = normalizeTagName(name);
       const index = indexes.get(normalName);
-      if (index !== undefined && !isReserved(plan, normalName)) {
+      if (index !== undefined && !plan.isReserved(normalName)) {
         if (!isSupplied(named, normalName)) texts[first + index] = text;
       } else this.#addUnknown(plan, group, name, normalName, prefix);
     }
   }
 
   #addUnknown(plan: PreparedScope, group: TagGroup, name: string, normalName: string, prefix: string | undefined) {
-    if (isReserved(plan, normalName)) this.#issues.add(["merge_tags", group, name], RESERVED, "reserved_name");
+    if (plan.isReserved(normalName)) this.#issues.add(["merge_tags", group, name], RESERVED, "reserved_name");
     else if (prefix !== undefined) this.unused.push(repairText(`${prefix}${group}.${name}`));
   }
 
@@ -289,7 +289,7 @@ class DataReader {
     depth: number,
     prefix: string | undefined,
   ): readonly Scope[] {
-    if (this.#itemCount > MAX_ALL_ITEMS || !this.#checkList(plan, name, value)) return [];
+    if (this.itemCount > MAX_ALL_ITEMS || !this.#checkList(plan, name, value)) return [];
     this.#issues.enter(name);
     // Not map(), which passes over holes.
     const items = Array.from(value, (member, index) => {
@@ -319,8 +319,8 @@ class DataReader {
     const max = plan.list?.max ?? MAX_ITEMS;
     if (count > max)
       issues.add(loc, `holds ${count} items, more than the ${max} that the template takes`, "too_many_items");
-    this.#itemCount += count;
-    if (this.#itemCount <= MAX_ALL_ITEMS) return true;
+    this.itemCount += count;
+    if (this.itemCount <= MAX_ALL_ITEMS) return true;
     issues.addOverall(["lists"], `must hold at most ${MAX_ALL_ITEMS} items in all`, "too_long");
     return false;
   }

@@ -1,9 +1,10 @@
 import { addWork, evaluateCondition, type PreparedCondition } from "./condition.ts";
-import { DataIssues, type FillData, MAX_VALUE_BYTES, readData } from "./data.ts";
+import { DataIssues, type FillData, MAX_VALUE_BYTES } from "./data.ts";
 import { isWholeUrl, type SlotPosition } from "./escape.ts";
-import { countItems, type Scope } from "./names.ts";
+import { countItems, type PreparedScope, type Scope } from "./names.ts";
 import { type PreparedEach, type PreparedProgram, prepareMail } from "./ops.ts";
 import { type PreparedLiteral, type PreparedSlot, type PreparedTag, type Program, REJECTED_URL } from "./program.ts";
+import { plainDataOf, readAll } from "./reading.ts";
 import {
   assertNoIssues,
   collect,
@@ -150,21 +151,47 @@ export const MAX_WORK = 268_435_456;
  * it. Everything else that a fill does outside repeated stretches is linear in the program, the data and the output.
  */
 function assertWork(program: PreparedProgram, data: Scope): void {
-  const work = program.searches.size === 0 ? 0 : searchWork(program, data, 1);
+  const work = program.searches.size === 0 ? 0 : searchWork(program, data, { scope: data, times: 1 });
   if (work > MAX_WORK) throw tooMuchWork("context", `takes ${work} comparisons to search`, MAX_WORK);
 }
 
-function searchWork(program: PreparedProgram, scope: Scope, times: number): number {
+/** The work of a scope whose searches are done so many times, and of all items in it. */
+function searchWork(
+  program: PreparedProgram,
+  data: Scope,
+  { scope, times }: { readonly scope: Scope; readonly times: number },
+): number {
   let work = 0;
   for (const { key, bytes } of program.searches.get(scope.plan) ?? []) {
     work = addWork(work, bytes * times * (scope.context[key]?.lowerBytes ?? 0));
   }
   for (const items of scope.lists) {
-    for (const item of items) {
-      work = addWork(work, searchWork(program, item, program.stretches.get(item.plan) ?? 0));
-    }
+    const [first] = items;
+    if (first === undefined) continue;
+    const visits = timesVisited(program, data, first.plan);
+    for (const item of items) work = addWork(work, searchWork(program, data, { scope: item, times: visits }));
   }
   return work;
+}
+
+/** How many times an item is repeated at most: once for each stretch, and there for all items around it. */
+function timesVisited(program: PreparedProgram, data: Scope, plan: PreparedScope): number {
+  let times = 0;
+  for (const around of program.stretches.get(plan) ?? []) {
+    times += around.reduce((product, list) => product * countAll(data, list), 1);
+  }
+  return times;
+}
+
+/** How many items a list has in all. */
+function countAll(scope: Scope, plan: PreparedScope): number {
+  if (!plan.isWithin(scope.plan)) return 0;
+  let count = 0;
+  for (const items of scope.lists) {
+    if (items[0]?.plan === plan) count += items.length;
+    else for (const item of items) count += countAll(item, plan);
+  }
+  return count;
 }
 
 /** Lower case makes at most three bytes of two. */
@@ -194,7 +221,7 @@ class Filling {
   readonly #onMissing: FillSettings["onMissing"];
   readonly #maxBytes: number;
   readonly #output: FillOutput;
-  readonly #findings = new Findings<Scope>();
+  readonly #findings = new Findings<Scope, PreparedTag>();
   /** The data, and the item of each list that is repeated, by the index of the scope; and the visit that it is. */
   readonly #scopes: Scope[];
   readonly #visits: number[] = [0];
@@ -274,13 +301,20 @@ class Filling {
 
   #isShown(condition: PreparedCondition): boolean {
     const { index } = condition;
-    const visit = this.#visits[condition.scope.index];
+    const visit = this.#visitOf(condition.scopes);
     if (this.#verdictVisits[index] !== visit) {
       this.#verdicts[index] = evaluateCondition(condition, { scopes: this.#scopes, onMissing: this.#onMissing });
-      this.#verdictVisits[index] = visit ?? 0;
+      this.#verdictVisits[index] = visit;
       if (!this.#verdicts[index] && condition.node !== "") this.#findings.addHidden(condition.node);
     }
     return this.#verdicts[index] === true;
+  }
+
+  /** The last visit of any of them: whichever is repeated has a later one. */
+  #visitOf(scopes: readonly PreparedScope[]): number {
+    let last = 0;
+    for (const { index } of scopes) last = Math.max(last, this.#visits[index] ?? 0);
+    return last;
   }
 
   #ask(tag: PreparedTag): void {
@@ -329,18 +363,14 @@ class Filling {
     if (this.#onMissing === "keep") this.#addLiteral(slot.source);
   }
 
-  #note(finding: Parameters<Findings<Scope>["add"]>[0], tag: PreparedTag): void {
+  #note(finding: Parameters<Findings<Scope, PreparedTag>["add"]>[0], tag: PreparedTag): void {
     const scope = this.#scopes[tag.scope.index];
     if (scope !== undefined) this.#findings.add(finding, tag, scope);
   }
 }
 
-function toIssues(found: ReturnType<Findings<Scope>["all"]>, msg: string, type: string): FillIssue[] {
-  return found.map(({ tag, scope }) => ({
-    loc: [...scope.loc, "merge_tags", ...tag.label.split(".")],
-    msg,
-    type,
-  }));
+function toIssues(found: ReturnType<Findings<Scope, PreparedTag>["all"]>, msg: string, type: string): FillIssue[] {
+  return found.map(({ tag, scope }) => ({ loc: scope.locOf(tag.value), msg, type }));
 }
 
 /**
@@ -357,8 +387,8 @@ function runMail(
   const runs = programs.map((program, at) => ({ program, source: sources[at], output: outputs[at] as FillOutput }));
   const issues = new DataIssues();
   const settings = readOptions(options, issues.found);
-  const { scope, values, unused } = readData(names, data, issues);
-  if (issues.found.length > 0 && runs.length > 1) {
+  const { scope, values, unused } = readAll(names, data, issues);
+  if (issues.found.length > 0 && runs.length > 1 && plainDataOf(data) === undefined) {
     // Not all of them take the same number of items: those that take the data name what they lack.
     return collect(runs, ({ source, output }) => runMail([source], data, options, [output])[0] as FillReport);
   }

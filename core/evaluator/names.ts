@@ -1,29 +1,51 @@
-import { type ContextValue, isBlank } from "./context-value.ts";
-import { lowerCase } from "./text.ts";
+import { ContextValue, isBlank, MISSING_VALUE } from "./context-value.ts";
+import { lowerCase, repairText } from "./text.ts";
 import type { Values } from "./values.ts";
 
 /** The three maps of values a caller supplies. */
 export type TagGroup = "text" | "url" | "attr";
 
-/** What a normalised tag name looks like. */
+/** What a normalised tag name looks like; in format 3 it may be longer and hold other characters. */
 export const TAG_NAME = /^[a-z0-9_]{1,64}$/;
 
-/** The form in which names of merge tags compare: A to Z in lower case, each space an underscore. */
+/** The form in which names compare: in lower case, each space an underscore. */
 export function normalizeTagName(name: string): string {
   if (TAG_NAME.test(name)) return name;
-  return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll(" ", "_");
+  return lowerCase(repairText(name)).replaceAll(" ", "_");
 }
 
-/** A key of the context, as written and as it is compared. */
+/**
+ * Where a value lies in plain data, by the members from the data or the item on, as their author spelled them. Format 3
+ * only; without it a value lies in the member of its name. An empty one is the item itself.
+ */
+export type ValuePath = readonly string[];
+
+/** The most names in a path. */
+export const MAX_PATH = 8;
+
+/** A key of the context, as written and as it is compared, and where plain data have its value: the first that do. */
 export interface PreparedKey {
   readonly index: number;
   readonly name: string;
   readonly lower: string;
+  readonly paths: readonly ValuePath[];
 }
+
+/** Where the value of a tag comes from. Without a path that is the number of the items of a list. */
+export interface ValueSource {
+  readonly group: TagGroup;
+  readonly name: string;
+  readonly path: ValuePath | undefined;
+}
+
+/** What an item gives the context by itself. */
+const LOOP_KEYS = ["loop_number", "loop_first", "loop_last"] as const;
 
 /** What a list is called in its scope. */
 export interface PreparedList {
   readonly name: string;
+  /** Where plain data have it, from what holds it on. */
+  readonly path: ValuePath;
   /** How many items every program takes. */
   max: number;
   /** The scope that holds it, and its place among the lists there. */
@@ -47,10 +69,15 @@ export class PreparedScope {
     url: new Map(),
     attr: new Map(),
   };
-  valueCount = 0;
-  /** The values that are the number of the item. */
+  /** Of each value. Tags of one group and name share a value: that of the first number of items,
+   * or else of the first path. */
+  readonly sources: ValueSource[] = [];
+  /** The values that are the number of the item, and those that are the number of the items of a list here. */
   readonly numbers: number[] = [];
+  readonly counts: { readonly value: number; readonly list: PreparedList }[] = [];
   readonly keys: PreparedKey[] = [];
+  /** The values of the context that an item has without a caller. */
+  readonly loops: { readonly index: number; readonly name: (typeof LOOP_KEYS)[number] }[] = [];
   /** How many values of the context there are: those of the keys and the numbers of items of lists. */
   contextCount = 0;
   /** By normalised name. */
@@ -73,6 +100,10 @@ export class PreparedScope {
     return holder.list === undefined ? name : `${holder.label}.${name}`;
   }
 
+  get valueCount(): number {
+    return this.sources.length;
+  }
+
   /** The value of the context that is the number of the list's items; undefined when nothing asks for it. */
   get sizeIndex(): number | undefined {
     return this.#sizeIndex;
@@ -83,32 +114,46 @@ export class PreparedScope {
     return this === other || (this.list?.holder.isWithin(other) ?? false);
   }
 
-  valueOf(group: TagGroup, name: string): number {
-    const known = this.values[group].get(name);
-    if (known !== undefined) return known;
-    const index = this.valueCount++;
-    this.values[group].set(name, index);
-    if (this.list !== undefined && name === "loop_number") this.numbers.push(index);
-    return index;
+  /** Whether a name, normalised or in lower case, is given by the evaluator: to items only. */
+  isReserved(name: string): boolean {
+    return this.list !== undefined && name.startsWith("loop_");
   }
 
-  keyOf(name: string): number {
+  valueOf(group: TagGroup, name: string, source: ValuePath | PreparedList): number {
+    const known = this.values[group].get(name);
+    const value = known ?? this.sources.length;
+    this.values[group].set(name, value);
+    if ("holder" in source) {
+      const isCounted = known !== undefined && this.sources[known]?.path === undefined;
+      if (!isCounted) this.counts.push({ value, list: source });
+      this.sources[value] = { group, name, path: undefined };
+    } else if (known === undefined) {
+      this.sources.push({ group, name, path: source });
+      if (this.list !== undefined && name === "loop_number") this.numbers.push(value);
+    }
+    return value;
+  }
+
+  keyOf(name: string, paths: readonly ValuePath[]): number {
     const known = this.#keyIndexes.get(name);
     if (known !== undefined) return known;
     const index = this.contextCount++;
     this.#keyIndexes.set(name, index);
-    this.keys.push({ index, name, lower: lowerCase(name) });
+    const lower = lowerCase(name);
+    this.keys.push({ index, name, lower, paths });
+    const loop = LOOP_KEYS.find((key) => key === lower);
+    if (this.list !== undefined && loop !== undefined) this.loops.push({ index, name: loop });
     return index;
   }
 
   /** The scope of a list here, which programs share; they take as many items as the one that takes the fewest. */
-  listOf(name: string, max: number, data: PreparedScope): PreparedScope {
+  listOf({ name, path, max }: Pick<PreparedList, "name" | "path" | "max">, data: PreparedScope): PreparedScope {
     const known = this.lists.get(name);
     if (known?.list !== undefined) {
       known.list.max = Math.min(known.list.max, max);
       return known;
     }
-    const list = { name, max, holder: this, place: this.lists.size };
+    const list = { name, path, max, holder: this, place: this.lists.size };
     const scope = new PreparedScope(data.allLists.length + 1, list);
     this.lists.set(name, scope);
     data.allLists.push(scope);
@@ -122,6 +167,7 @@ export class PreparedScope {
   }
 }
 
+/** Of a list that nobody has given. */
 const NO_ITEMS: readonly Scope[] = [];
 /** Of a scope without lists, in which nothing is put. */
 const NO_LISTS = Object.freeze([]) as unknown as (readonly Scope[])[];
@@ -135,8 +181,10 @@ export class Scope {
   /** The table of all values, and where those of the tags begin there. */
   readonly values: Values;
   readonly first: number;
+  /** Whether plain data give it: to the data itself what `merge_tags`, `context` and `lists` leave out. */
+  isPlain = false;
   /** The values of the context, by index. */
-  context: readonly ContextValue[] = [];
+  context: ContextValue[] = [];
   /** The items of each list, by its place. */
   readonly lists: (readonly Scope[])[];
 
@@ -167,14 +215,35 @@ export class Scope {
     return known;
   }
 
-  /** The values of the context that an item has without a caller; undefined where nothing asks for any. */
-  get given(): Readonly<Record<string, string>> | undefined {
-    if (this.plan.list === undefined || this.plan.keys.length === 0) return undefined;
-    return {
-      loop_number: String(this.index + 1),
-      loop_first: String(this.index === 0),
-      loop_last: String(this.index === this.#count - 1),
-    };
+  /** Gives an item the values that are its number, first or last. */
+  giveLoop(): void {
+    for (const value of this.plan.numbers) this.values.texts[this.first + value] = String(this.index + 1);
+    for (const { index, name } of this.plan.loops) {
+      if (name === "loop_number") this.context[index] = new ContextValue(String(this.index + 1));
+      else this.context[index] = new ContextValue(String(this.index === (name === "loop_first" ? 0 : this.#count - 1)));
+    }
+  }
+
+  /** Gives the values that are the number of items of its lists, once those are complete. */
+  giveCounts(): void {
+    if (this.plan.lists.size === 0) return;
+    for (const { list, sizeIndex } of this.plan.lists.values()) {
+      if (list === undefined || sizeIndex === undefined) continue;
+      this.context[sizeIndex] = new ContextValue(String(this.lists[list.place]?.length ?? 0));
+    }
+    for (const { value, list } of this.plan.counts) {
+      this.values.texts[this.first + value] = String(this.lists[list.place]?.length ?? 0);
+    }
+  }
+
+  /** Whether a value of the context is given, an empty one too. */
+  hasContext(index: number): boolean {
+    return this.context[index] !== MISSING_VALUE;
+  }
+
+  /** Whether the caller has given a list, an empty one too. */
+  hasList({ place }: PreparedList): boolean {
+    return this.lists[place] !== NO_ITEMS;
   }
 
   /** What precedes a name in a report: `items[3].`; nothing for the data. */
@@ -183,10 +252,19 @@ export class Scope {
     return list === undefined ? "" : `${this.holder?.prefix ?? ""}${list.name}[${this.index}].`;
   }
 
-  /** The way to it in the data. */
+  /** The way to it in what the caller gave. */
   get loc(): readonly (string | number)[] {
+    const { holder, index, isPlain } = this;
     const { list } = this.plan;
-    return list === undefined ? [] : [...(this.holder?.loc ?? []), "lists", list.name, this.index];
+    if (list === undefined || holder === undefined) return isPlain ? ["data"] : [];
+    if (isPlain) return [...holder.loc, ...list.path, index];
+    return [...(holder.holder === undefined ? [] : holder.loc), "lists", list.name, index];
+  }
+
+  /** The way to a value. */
+  locOf(value: number): readonly (string | number)[] {
+    const { group = "", name = "", path } = this.plan.sources[value] ?? {};
+    return this.isPlain && path !== undefined ? [...this.loc, ...path] : [...this.loc, "merge_tags", group, name];
   }
 }
 

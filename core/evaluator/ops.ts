@@ -1,9 +1,11 @@
 import { addWork, ConditionReader, gatherSearches, OP_WORK, type PreparedCondition, type Search } from "./condition.ts";
+import { MAX_LIST_DEPTH } from "./data.ts";
 import { SLOT_POSITIONS } from "./escape.ts";
 import { invalidProgram, parseIndex, parseList, parseObject, parseReference, parseText } from "./member.ts";
 import { PreparedScope } from "./names.ts";
 import {
   FLAT_FORMAT,
+  LIST_FORMAT,
   PROGRAM_FORMAT,
   PreparedLiteral,
   PreparedSlot,
@@ -18,6 +20,8 @@ import { collect } from "./report.ts";
 export interface PreparedEach {
   readonly kind: "each";
   readonly scope: PreparedScope;
+  /** The lists that are repeated around it and do not hold its own; of those in each other the innermost. */
+  readonly around: readonly PreparedScope[];
   readonly start: number;
   readonly body: number;
   readonly end: number;
@@ -39,6 +43,8 @@ export interface OpReferences {
   readonly lists: readonly PreparedScope[] | undefined;
   readonly tags: readonly PreparedTag[];
   readonly conditions: readonly PreparedCondition[];
+  /** Whether stretches nest freely. */
+  readonly hasPaths: boolean;
 }
 
 const MAX_OPS = 200_000;
@@ -70,27 +76,39 @@ class OpReader {
 
   read(entry: unknown, at: number): PreparedOp {
     while (at === this.#open.at(-1)?.end) this.#open.pop();
-    const { data, lists, conditions } = this.#references;
+    const { lists, conditions } = this.#references;
     const loc = ["ops", at];
     if (typeof entry === "string") return new PreparedLiteral(parseText(entry, loc));
     const [name, first, second, third] = parseList(entry, loc, lists === undefined ? 3 : 4);
-    const open = this.#open.at(-1);
-    const here = open?.scope ?? data;
     if (name === "unless") {
       const condition = parseReference(first, [...loc, 1], conditions);
-      if (!here.isWithin(condition.scope)) throw outOfScope(loc);
+      if (!condition.scopes.every((scope) => this.#isCurrent(scope))) throw outOfScope(loc);
       const target = parseIndex(second, [...loc, 2], at + 1, this.#partEnd(at));
       this.#targets[target] = 1;
       return { kind: "unless", condition, target };
     }
     if (name === "each" && lists !== undefined) {
       const scope = parseReference(first, [...loc, 1], lists);
-      if (scope.list?.holder !== here) throw outOfScope(loc);
+      if (!this.#isRepeatable(scope)) throw outOfScope(loc);
       const [body, end] = this.#readParts(second, third, loc, at, this.#partEnd(at));
+      const around = innermostOf(this.#open.map((open) => open.scope).filter((open) => !scope.isWithin(open)));
       this.#open.push({ scope, body, end });
-      return { kind: "each", scope, start: at + 1, body, end, work: 0 };
+      return { kind: "each", scope, around, start: at + 1, body, end, work: 0 };
     }
-    return this.#readTagOp(name, first, here, loc);
+    return this.#readTagOp(name, first, loc);
+  }
+
+  /** Whether the data, or an item of a list that is repeated at the op, is what a scope asks. */
+  #isCurrent(scope: PreparedScope): boolean {
+    return scope.list === undefined || this.#open.some((open) => open.scope === scope);
+  }
+
+  /** Whether what holds a list is current, and in formats without paths innermost. */
+  #isRepeatable(scope: PreparedScope): boolean {
+    const { data, hasPaths } = this.#references;
+    const holder = scope.list?.holder ?? data;
+    if (!hasPaths) return holder === (this.#open.at(-1)?.scope ?? data);
+    return this.#open.length < MAX_LIST_DEPTH && this.#isCurrent(holder) && !this.#isCurrent(scope);
   }
 
   /** Where the body of a stretch begins, and where it ends: at `most`, and where a jump before leads, at the latest. */
@@ -108,14 +126,14 @@ class OpReader {
   }
 
   /** An op about one tag. */
-  #readTagOp(name: unknown, first: unknown, here: PreparedScope, loc: readonly (string | number)[]): PreparedOp {
+  #readTagOp(name: unknown, first: unknown, loc: readonly (string | number)[]): PreparedOp {
     const { data, lists, tags } = this.#references;
     const position = SLOT_POSITIONS.find((candidate) => candidate === name);
     const asks = name === "ask" && lists !== undefined;
     if (position === undefined && !asks) throw invalidProgram([...loc, 0], OP_NAMES, "unknown_op");
     const tag = parseReference(first, [...loc, 1], tags);
     // What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
-    const isWanted = position === "line" ? tag.scope === data : here.isWithin(tag.scope);
+    const isWanted = position === "line" ? tag.scope === data : this.#isCurrent(tag.scope);
     if (!isWanted) throw outOfScope(loc);
     if (position === undefined) return { kind: "ask", tag };
     const key = `${position} ${first}`;
@@ -130,6 +148,11 @@ class OpReader {
     if (open === undefined) return this.#count;
     return at < open.body ? open.body : open.end;
   }
+}
+
+/** Those that hold none of the others. */
+function innermostOf(scopes: readonly PreparedScope[]): readonly PreparedScope[] {
+  return scopes.filter((scope) => !scopes.some((other) => other !== scope && other.isWithin(scope)));
 }
 
 const OP_NAMES = "must be unless or a slot position; in format 2 also each or ask";
@@ -157,8 +180,8 @@ export interface PreparedProgram {
   readonly ops: readonly PreparedOp[];
   /** What its conditions search the context of each scope for. */
   readonly searches: ReadonlyMap<PreparedScope, readonly Search[]>;
-  /** How many of its ops repeat a stretch for the items of each list. */
-  readonly stretches: ReadonlyMap<PreparedScope, number>;
+  /** For each list of the stretches that its ops repeat, the lists that are repeated around each of them. */
+  readonly stretches: ReadonlyMap<PreparedScope, readonly PreparedEach["around"][]>;
 }
 
 /** Programs that are filled with the same data. */
@@ -204,19 +227,23 @@ function isOf({ sources }: PreparedMail, others: readonly unknown[]): boolean {
 
 function prepareOver(data: PreparedScope, source: unknown): PreparedProgram {
   const program = parseObject(source, []);
-  if (program.format !== FLAT_FORMAT && program.format !== PROGRAM_FORMAT) {
-    const msg = `must be ${FLAT_FORMAT} or ${PROGRAM_FORMAT}, the formats this evaluator runs`;
+  const { format } = program;
+  if (format !== FLAT_FORMAT && format !== LIST_FORMAT && format !== PROGRAM_FORMAT) {
+    const msg = `must be ${FLAT_FORMAT}, ${LIST_FORMAT} or ${PROGRAM_FORMAT}, the formats this evaluator runs`;
     throw invalidProgram(["format"], msg, "unknown_format");
   }
+  const hasPaths = format === PROGRAM_FORMAT;
   parseText(program.target, ["target"]);
-  const lists = program.format === PROGRAM_FORMAT ? prepareLists(program.lists, data) : undefined;
-  const tags = prepareTags(program.tags, data, lists);
-  const reader = new ConditionReader({ data, lists, tags });
+  const lists = format === FLAT_FORMAT ? undefined : prepareLists(program.lists, data, hasPaths);
+  const tags = prepareTags(program.tags, { data, lists, hasPaths });
+  const reader = new ConditionReader({ data, lists, tags, hasPaths });
   const entries = parseList(program.conditions, ["conditions"], MAX_CONDITIONS);
   const conditions = entries.map((entry, at) => reader.read(entry, at));
-  const ops = prepareOps(program.ops, { data, lists, tags, conditions });
-  const stretches = new Map<PreparedScope, number>();
-  for (const op of ops) if (op.kind === "each") stretches.set(op.scope, (stretches.get(op.scope) ?? 0) + 1);
+  const ops = prepareOps(program.ops, { data, lists, tags, conditions, hasPaths });
+  const stretches = new Map<PreparedScope, PreparedEach["around"][]>();
+  for (const op of ops) {
+    if (op.kind === "each") stretches.set(op.scope, [...(stretches.get(op.scope) ?? []), op.around]);
+  }
   return { ops, searches: gatherSearches(conditions), stretches };
 }
 

@@ -10,22 +10,27 @@ import {
   parseShortText,
   parseText,
 } from "./member.ts";
-import { type PreparedScope, TAG_NAME, type TagGroup } from "./names.ts";
+import {
+  MAX_PATH,
+  normalizeTagName,
+  type PreparedList,
+  type PreparedScope,
+  TAG_NAME,
+  type TagGroup,
+  type ValuePath,
+} from "./names.ts";
+import type { FillIssue } from "./report.ts";
 import { cleanText, utf8Length } from "./text.ts";
 
 /** The newest version of the program format that this code reads; it reads those before it, too. */
-export const PROGRAM_FORMAT = 2;
+export const PROGRAM_FORMAT = 3;
 
 /** The versions: with tags and conditions alone; with lists, and conditions that read tags; with paths, too. */
 export const FLAT_FORMAT = 1;
 export const LIST_FORMAT = 2;
 export const PATH_FORMAT = 3;
 
-/**
- * Where a value lies in plain data, by the members from the data or the item on, as their author spelled them. Format 3
- * only; without it a value lies in the member of its name.
- */
-export type ValuePath = readonly string[];
+export type { ValuePath } from "./names.ts";
 
 /**
  * A list that the data holds, or the items of another list. From format 2, as is every mention of lists below, which is
@@ -60,7 +65,7 @@ export interface Tag {
 /** `["text", 3]`: the value of tag 3, escaped for its position. */
 export type SlotOp = readonly [position: SlotPosition, tag: number];
 
-/** `["ask", 3]`: tag 3 is missing or defaulted as it would be if it were written, and nothing is. Format 2 only. */
+/** `["ask", 3]`: tag 3 is missing or defaulted as it would be if it were written, and nothing is. From format 2 on. */
 export type AskOp = readonly ["ask", tag: number];
 
 /** `["unless", 2, 17]`: if condition 2 is false, continue at op 17. Targets lie ahead. */
@@ -84,8 +89,9 @@ export function nameOfKey(key: ContextKey): string {
 }
 
 /**
- * Compares one context value; operators are those of TemplateJson visibility rules. Operands are ready to use, as lowerCase(), splitList(), parseNumber() and parseDay() make them: strings in lower
- * case, lists split, numbers parsed, dates as days since 1970-01-01.
+ * Compares one context value; operators are those of TemplateJson visibility rules. Operands are ready to use, as
+ * lowerCase(), splitList(), parseNumber() and parseDay() make them: strings in lower case, lists split, numbers parsed,
+ * dates as days since 1970-01-01.
  */
 export type TestStep = readonly ["test", key: ContextKey, ...Comparison];
 
@@ -95,7 +101,7 @@ export type ItemStep = readonly ["item", list: number, key: ContextKey, ...Compa
 /** The same for the number of a list's items. */
 export type SizeStep = readonly ["size", list: number, ...Comparison];
 
-/** Whether there is something to write for a tag. Format 2 only. */
+/** Whether there is something to write for a tag. From format 2 on. */
 export type GivenStep = readonly ["given", tag: number];
 
 export type Comparison =
@@ -222,13 +228,12 @@ export class PreparedSlot {
 const MAX_LISTS = 32;
 
 /** Checks the lists of a program, and returns the scope of each within that of the data. Throws INVALID_PROGRAM. */
-export function prepareLists(value: unknown, data: PreparedScope): readonly PreparedScope[] {
+export function prepareLists(value: unknown, data: PreparedScope, hasPaths: boolean): readonly PreparedScope[] {
   const scopes: PreparedScope[] = [];
   for (const [at, entry] of parseList(value, ["lists"], MAX_LISTS).entries()) {
     const loc = ["lists", at];
     const list = parseObject(entry, loc);
-    const name = parseText(list.name, [...loc, "name"]);
-    if (!TAG_NAME.test(name)) throw invalidProgram([...loc, "name"], `must match ${TAG_NAME.source}`, "pattern");
+    const name = parseName(list.name, [...loc, "name"], hasPaths);
     const max = parseIndex(list.max, [...loc, "max"], 1, MAX_ITEMS);
     const holder = list.in === undefined ? data : parseReference(list.in, [...loc, "in"], scopes);
     if (holder.depth === MAX_LIST_DEPTH) {
@@ -238,9 +243,54 @@ export function prepareLists(value: unknown, data: PreparedScope): readonly Prep
     if (known !== undefined && scopes.includes(known)) {
       throw invalidProgram([...loc, "name"], "must be of one list only", "duplicate");
     }
-    scopes.push(holder.listOf(name, max, data));
+    const path = hasPaths ? parsePath(list.path, [...loc, "path"], name, holder) : [name];
+    scopes.push(holder.listOf({ name, path, max }, data));
   }
   return scopes;
+}
+
+const MAX_NAME_BYTES = 512;
+const MAX_MEMBER_BYTES = 128;
+
+/** Reads the name of a tag or a list, or throws INVALID_PROGRAM. */
+function parseName(value: unknown, loc: FillIssue["loc"], hasPaths: boolean): string {
+  const name = parseText(value, loc);
+  if (!hasPaths) {
+    if (!TAG_NAME.test(name)) throw invalidProgram(loc, `must match ${TAG_NAME.source}`, "pattern");
+    return name;
+  }
+  assertLength(name, loc, MAX_NAME_BYTES);
+  if (normalizeTagName(name) !== name) throw invalidProgram(loc, "must be in lower case and without spaces", "pattern");
+  return name;
+}
+
+/** Reads a path, which begins at a scope, or throws INVALID_PROGRAM. Without one the name is the path. */
+function parsePath(value: unknown, loc: FillIssue["loc"], name: string, scope: PreparedScope): ValuePath {
+  if (value === undefined) return [name];
+  const path = parseList(value, loc, MAX_PATH).map((member, at) => {
+    const text = parseText(member, [...loc, at]);
+    assertLength(text, [...loc, at], MAX_MEMBER_BYTES);
+    return text;
+  });
+  if (path.length > 0 || scope.list !== undefined) return path;
+  throw invalidProgram(loc, "must hold a name, as there is no item", "too_short");
+}
+
+function assertLength(text: string, loc: FillIssue["loc"], maxBytes: number): void {
+  if (text !== "" && text.length <= maxBytes && utf8Length(text) <= maxBytes) return;
+  throw invalidProgram(loc, `must be 1 to ${maxBytes} bytes of UTF-8`, "string_length");
+}
+
+/** Reads the key of a test, whose values a scope has, and returns its index there. Throws INVALID_PROGRAM. */
+export function prepareKey(value: unknown, loc: FillIssue["loc"], scope: PreparedScope, hasPaths: boolean): number {
+  if (hasPaths && typeof value === "object" && value !== null && !Array.isArray(value)) {
+    const key = parseObject(value, loc);
+    const name = parseName(key.name, [...loc, "name"], true);
+    return scope.keyOf(name, [parsePath(key.path, [...loc, "path"], name, scope)]);
+  }
+  const name = parseText(value, loc);
+  const members = name.split(".", MAX_PATH + 1);
+  return scope.keyOf(name, members.length > 1 && members.length <= MAX_PATH ? [[name], members] : [[name]]);
 }
 
 const MAX_TAGS = 10_000;
@@ -250,12 +300,16 @@ const MAX_LIST_TAGS = 256;
 const MAX_SOURCE_BYTES = 2 * MAX_VALUE_BYTES;
 const GROUPS = ["text", "url", "attr"] as const;
 
+/** Where the tags of a program may be from. */
+interface TagReferences {
+  readonly data: PreparedScope;
+  /** The scopes of its lists, if its format has any. */
+  readonly lists: readonly PreparedScope[] | undefined;
+  readonly hasPaths: boolean;
+}
+
 /** Checks the tags of a program. Throws INVALID_PROGRAM. */
-export function prepareTags(
-  value: unknown,
-  data: PreparedScope,
-  lists: readonly PreparedScope[] | undefined,
-): readonly PreparedTag[] {
+export function prepareTags(value: unknown, { data, lists, hasPaths }: TagReferences): readonly PreparedTag[] {
   const counts = new Map<PreparedScope, number>();
   return parseList(value, ["tags"], MAX_TAGS).map((entry, at): PreparedTag => {
     const loc = ["tags", at];
@@ -269,21 +323,37 @@ export function prepareTags(
     }
     const group = GROUPS.find((candidate) => candidate === tag.group);
     if (group === undefined) throw invalidProgram([...loc, "group"], `must be one of ${GROUPS.join(", ")}`, "enum");
-    const name = parseText(tag.name, [...loc, "name"]);
-    if (!TAG_NAME.test(name)) throw invalidProgram([...loc, "name"], `must match ${TAG_NAME.source}`, "pattern");
+    const name = parseName(tag.name, [...loc, "name"], hasPaths);
+    const source = hasPaths ? parseSource(tag, loc, { name, scope, lists: lists ?? [] }) : [name];
     const byDefault =
       tag.default === undefined
         ? undefined
         : cleanText(parseShortText(tag.default, [...loc, "default"], MAX_VALUE_BYTES));
-    const source = cleanText(parseShortText(tag.source, [...loc, "source"], MAX_SOURCE_BYTES));
+    const written = cleanText(parseShortText(tag.source, [...loc, "source"], MAX_SOURCE_BYTES));
     return {
       scope,
       label: `${group}.${name}`,
-      value: scope.valueOf(group, name),
+      value: scope.valueOf(group, name, source),
       default: byDefault,
-      source,
+      source: written,
       isDefaultBlank: isBlank(byDefault ?? ""),
-      isSourceBlank: isBlank(source),
+      isSourceBlank: isBlank(written),
     };
   });
+}
+
+/** Reads where plain data have the value of a tag, or whose number of items it is. Throws INVALID_PROGRAM. */
+function parseSource(
+  { path, count }: Readonly<Record<string, unknown>>,
+  loc: FillIssue["loc"],
+  {
+    name,
+    scope,
+    lists,
+  }: { readonly name: string; readonly scope: PreparedScope; readonly lists: readonly PreparedScope[] },
+): ValuePath | PreparedList {
+  if (count === undefined) return parsePath(path, [...loc, "path"], name, scope);
+  const { list } = parseReference(count, [...loc, "count"], lists);
+  if (list?.holder === scope) return list;
+  throw invalidProgram([...loc, "count"], "must be a list that lies where the tag does", "scope");
 }

@@ -180,11 +180,11 @@ interface Place {
 const MAX_PLACES = 20;
 
 /** Tags that a report or a refusal names: each once, or once for each item, in order of first appearance. */
-class TagPlaces<Of extends Place> {
-  readonly #places = new Map<string, { readonly tag: NamedTag; readonly scope: Of }>();
+class TagPlaces<Of extends Place, Tag extends NamedTag> {
+  readonly #places = new Map<string, { readonly tag: Tag; readonly scope: Of }>();
   #counts: Map<string, number> | undefined;
 
-  add(tag: NamedTag, scope: Of): void {
+  add(tag: Tag, scope: Of): void {
     const label = scope.prefix + tag.label;
     if (this.#places.has(label)) return;
     if (scope.holder !== undefined && !this.#isOneOfFirst(tag)) return;
@@ -196,7 +196,7 @@ class TagPlaces<Of extends Place> {
   }
 
   /** With the scope of each. */
-  all(): readonly { readonly tag: NamedTag; readonly scope: Of }[] {
+  all(): readonly { readonly tag: Tag; readonly scope: Of }[] {
     return [...this.#places.values()];
   }
 
@@ -213,8 +213,8 @@ class TagPlaces<Of extends Place> {
 type Finding = "missing" | "missingUrls" | "defaulted" | "rejectedUrls";
 
 /** What one fill came upon. Most lists stay empty, and are not made before there is something to put in. */
-export class Findings<Of extends Place> {
-  readonly #tags: { [finding in Finding]: TagPlaces<Of> | undefined } = {
+export class Findings<Of extends Place, Tag extends NamedTag> {
+  readonly #tags: { [finding in Finding]: TagPlaces<Of, Tag> | undefined } = {
     missing: undefined,
     missingUrls: undefined,
     defaulted: undefined,
@@ -222,7 +222,7 @@ export class Findings<Of extends Place> {
   };
   #hidden: Set<string> | undefined;
 
-  add(finding: Finding, tag: NamedTag, scope: Of): void {
+  add(finding: Finding, tag: Tag, scope: Of): void {
     const places = this.#tags[finding] ?? new TagPlaces();
     this.#tags[finding] = places;
     places.add(tag, scope);
@@ -234,7 +234,7 @@ export class Findings<Of extends Place> {
   }
 
   /** The tags of one finding, with the data or the item of each. */
-  all(finding: Finding): readonly { readonly tag: NamedTag; readonly scope: Of }[] {
+  all(finding: Finding): readonly { readonly tag: Tag; readonly scope: Of }[] {
     return this.#tags[finding]?.all() ?? [];
   }
 

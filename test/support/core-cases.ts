@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A case of conformance/core; its README.md says what the members hold. */
+/** A case of conformance/core or conformance/data; its README.md says what the members hold. */
 export interface CoreCase {
   readonly name: string;
   readonly program?: unknown;
@@ -10,10 +10,9 @@ export interface CoreCase {
   readonly expected: object;
 }
 
-const directory = new URL("../../conformance/core/", import.meta.url);
-
-/** All cases, in the order of their files. */
-export function readCoreCases(): CoreCase[] {
+/** All cases of a folder of conformance, in the order of their files. */
+export function readCoreCases(folder: "core" | "data" = "core"): CoreCase[] {
+  const directory = new URL(`../../conformance/${folder}/`, import.meta.url);
   const files = readdirSync(directory).filter((name) => name.endsWith(".json"));
   return files.sort().flatMap((name) => JSON.parse(readFileSync(new URL(name, directory), "utf8")) as CoreCase[]);
 }

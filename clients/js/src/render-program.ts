@@ -1,8 +1,9 @@
 import type { FillData } from "../../../core/evaluator/data.ts";
 import { type FilledBytes, type FilledMail, fillBytes, fillMail } from "../../../core/evaluator/fill.ts";
 import type { Program } from "../../../core/evaluator/program.ts";
-import { FillError, joinReports, type MissingPolicy } from "../../../core/evaluator/report.ts";
+import { FillError, type FillReport, joinReports, type MissingPolicy } from "../../../core/evaluator/report.ts";
 import type { Engine, FilledProgram } from "./engine.ts";
+import { type EngineData, toEngineData } from "./engine-data.ts";
 import { type Issue, LetterpressError } from "./letterpress-error.ts";
 
 export type { Context, FillData, MergeTags } from "../../../core/evaluator/data.ts";
@@ -23,7 +24,8 @@ export function renderPrograms(
   engine?: Engine | undefined,
 ): FilledMail {
   if (engine === undefined) return withClientErrors(() => fillMail(programs, data, { onMissing }));
-  const [body, ...parts] = fillEach(programs, (program) => fillWith(engine, program, data, onMissing));
+  const read = withClientErrors(() => toEngineData(programs, data));
+  const [body, ...parts] = fillEach(programs, (program) => fillWith(engine, program, read, onMissing));
   return {
     outputs: [body, ...parts].map((filled) => decoder.decode(filled?.output)),
     report: joinReports(
@@ -41,7 +43,8 @@ export function renderProgramBytes(
   { into, engine }: { readonly into?: Uint8Array | undefined; readonly engine?: Engine | undefined } = {},
 ): FilledBytes {
   if (engine !== undefined) {
-    const { output, report } = fillWith(engine, program, data, onMissing);
+    const read = withClientErrors(() => toEngineData([program], data));
+    const { output, report } = fillWith(engine, program, read, onMissing);
     if (into === undefined || into.length < output.length) return { output, report };
     into.set(output);
     return { output: into.subarray(0, output.length), report };
@@ -75,12 +78,21 @@ function fillEach(programs: readonly unknown[], fill: (program: unknown) => Fill
 function fillWith(
   engine: Engine,
   program: unknown,
-  data: FillData,
+  { data, plain }: EngineData,
   onMissing: MissingPolicy | undefined,
 ): FilledProgram {
   const answer = engine.fill(program, data, onMissing);
-  if (!("issues" in answer)) return answer;
-  throw new LetterpressError("RENDER_ERROR", answer.message, { issues: answer.issues });
+  if (!("issues" in answer)) return plain === undefined ? answer : withUnused(answer, plain.unused);
+  if (plain === undefined) throw new LetterpressError("RENDER_ERROR", answer.message, { issues: answer.issues });
+  const [first, ...others] = answer.issues.map((issue) => ({ ...issue, loc: plain.placeOf(issue.loc) }));
+  if (first === undefined) throw new LetterpressError("RENDER_ERROR", answer.message, { issues: [] });
+  return withClientErrors(() => {
+    throw new FillError("RENDER_ERROR", [first, ...others]);
+  });
+}
+
+function withUnused({ output, report }: FilledProgram, unused: FillReport["unused"]): FilledProgram {
+  return { output, report: { ...report, unused } };
 }
 
 function withClientErrors<Result>(fill: () => Result): Result {

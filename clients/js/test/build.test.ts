@@ -33,7 +33,7 @@ describe("the built package", () => {
     const env = { LETTERPRESS_API_KEY: API_KEY, LETTERPRESS_URL: server.url };
     const { stdout } = await run(process.execPath, [join(app, "example.mjs")], { env });
     expect(stdout).toBe("<p>Hello Ann</p>\n");
-    expect(server.seen.map(({ url }) => url)).toEqual(["/v1/sdk/template/welcome?target=html&program_format=2"]);
+    expect(server.seen.map(({ url }) => url)).toEqual(["/v1/sdk/template/welcome?target=html&program_format=3"]);
   });
 
   it("has the render core in its entry for WebAssembly, and there alone", async () => {

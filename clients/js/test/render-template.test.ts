@@ -25,8 +25,8 @@ describe("renderTemplate", () => {
     ["there is no program for target 'html', only for [mjml]", { template_id: "x", programs: { mjml: {} } }],
     ["program: must be an object", { template_id: "x", programs: { html: null } }],
     [
-      "program.format: must be 1 or 2, the formats this evaluator runs",
-      { template_id: "x", programs: { html: { format: 3 } } },
+      "program.format: must be 1, 2 or 3, the formats this evaluator runs",
+      { template_id: "x", programs: { html: { format: 4 } } },
     ],
   ])("says %j", (message, template) => {
     const { code, status, issues, message: actual } = errorFrom(() => renderTemplate(template));

@@ -1,7 +1,7 @@
 import { MAX_ALL_ITEMS } from "../../../core/evaluator/data.ts";
 import { MAX_REPEATED_WORK, MAX_SEARCHED_BYTES } from "../../../core/evaluator/fill.ts";
 import type { PreparedScope } from "../../../core/evaluator/names.ts";
-import { checkProgram, prepareProgram } from "../../../core/evaluator/ops.ts";
+import { checkProgram, type PreparedEach, prepareProgram } from "../../../core/evaluator/ops.ts";
 import type { Program } from "../../../core/evaluator/program.ts";
 import { FillError } from "../../../core/evaluator/report.ts";
 import { type Diagnostic, finding } from "../../domain/diagnostic.ts";
@@ -30,16 +30,22 @@ function findFault(program: Program, kind: SourceKind): string | undefined {
   }
   const { searches, stretches, ops } = prepareProgram(program);
   const searched = Array.from(searches, ([scope, ofScope]) => {
-    const times = scope.list === undefined ? 1 : (stretches.get(scope) ?? 0) * mostItems(scope);
+    const times = scope.list === undefined ? 1 : mostVisits(scope, stretches.get(scope) ?? []);
     return ofScope.reduce((sum, { bytes }) => sum + bytes, 0) * times;
   });
   const bytes = searched.reduce((sum, each) => sum + each, 0);
   if (bytes > MAX_SEARCHED_BYTES) {
     return `conditions look for ${bytes} bytes of text with contains, the limit is ${MAX_SEARCHED_BYTES}`;
   }
-  const work = ops.reduce((sum, op) => sum + (op.kind === "each" ? op.work * mostItems(op.scope) : 0), 0);
+  const work = ops.reduce((sum, op) => sum + (op.kind === "each" ? op.work * mostVisits(op.scope, [op.around]) : 0), 0);
   if (work <= MAX_REPEATED_WORK) return undefined;
   return `full lists take ${work} steps to repeat, the limit is ${MAX_REPEATED_WORK}; lower ${kind === "mjml" ? "lp-max" : "max"}`;
+}
+
+/** How many items stretches for a list repeat at most, each within those around it. */
+function mostVisits(scope: PreparedScope, stretches: readonly PreparedEach["around"][]): number {
+  const times = stretches.map((around) => around.reduce((product, list) => product * mostItems(list), 1));
+  return times.reduce((sum, each) => sum + each, 0) * mostItems(scope);
 }
 
 /** The most items of a list that one mail may have. */

@@ -129,8 +129,8 @@ const HEADER_BYTES = 1 + LENGTH_BYTES;
  */
 const DATA_DEPTH = 12;
 
-/** Program, conditions, condition, steps, step, operand: the core looks no further. */
-const PROGRAM_DEPTH = 6;
+/** Program, conditions, condition, steps, step, key, path: the core looks no further. */
+const PROGRAM_DEPTH = 7;
 
 /** A lone one: with the flag a pair is one character. */
 const SURROGATE = /\p{Surrogate}/u;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
+import { PROGRAM_FORMAT } from "../../../../core/evaluator/program.ts";
 import { type BytesResult, LetterpressClient, LetterpressError, type RenderResult } from "../../src/index.ts";
 import { answerExchange } from "./answer-exchange.ts";
 import type { CaseExchange, CaseOptions, CaseRender, CaseStep, FetchCase } from "./fetch-case.ts";
@@ -106,7 +107,8 @@ function inMilliseconds(seconds: number | undefined): number | undefined {
 
 function expectRequest(seen: SeenRequest | undefined, expected: CaseExchange["request"], apiKey: string) {
   expect(seen?.headers.authorization).toBe(`Bearer ${apiKey}`);
-  if (expected?.path !== undefined) expect(seen?.url).toBe(expected.path);
+  const path = expected?.path?.replace("{format}", String(PROGRAM_FORMAT));
+  if (path !== undefined) expect(seen?.url).toBe(path);
   for (const [name, value] of Object.entries(expected?.headers ?? {})) {
     const actual = seen?.headers[name];
     if (value === null) expect(actual, name).toBeUndefined();

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Letterpress\Tests\Support;
 
+use Letterpress\Evaluator\Program;
 use Letterpress\Template\Json;
 use PHPUnit\Framework\Assert;
 
@@ -34,7 +35,8 @@ final class FetchExchange
     public static function assertRequest(array $seen, \stdClass $expected, string $apiKey): void
     {
         Assert::assertSame("Bearer $apiKey", $seen['headers']['authorization']);
-        Assert::assertSame($expected->path ?? $seen['path'], $seen['path']);
+        $path = str_replace('{format}', (string) Program::FORMAT, $expected->path ?? $seen['path']);
+        Assert::assertSame($path, $seen['path']);
         foreach ($expected->headers ?? [] as $name => $value) {
             $actual = $seen['headers'][$name] ?? null;
             if ($value instanceof \stdClass) {

@@ -11,6 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 from letterpress_client import DiskCache, LetterpressClient, LetterpressError, MemoryCache, RenderRequest, RenderResult
+from letterpress_client.evaluator.program import PROGRAM_FORMAT
 from tests.support.core_cases import REPOSITORY
 from tests.support.outcome import is_match
 from tests.support.scripted_server import Exchange, ScriptedServer
@@ -107,7 +108,7 @@ def _in_order(step: Case, value: Any) -> Any:
 
 
 def _assert_request(path: str, headers: Mapping[str, str], expected: Case) -> None:
-    assert path == expected.get("path", path)
+    assert path == expected.get("path", path).replace("{format}", str(PROGRAM_FORMAT))
     for name, value in expected.get("headers", {}).items():
         actual = headers.get(name)
         if isinstance(value, dict):

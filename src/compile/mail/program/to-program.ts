@@ -2,9 +2,9 @@ import {
   type Condition,
   type ConditionStep,
   FLAT_FORMAT,
+  LIST_FORMAT,
   type List,
   type Op,
-  PROGRAM_FORMAT,
   type Program,
 } from "../../../../core/evaluator/program.ts";
 import type { TreeCondition, TreeStep } from "../tree/tree-condition.ts";
@@ -35,7 +35,7 @@ export function toProgram({ target, lists, tags, conditions, ops }: ProgramParts
   });
   if (lists.length === 0 && !readsTags)
     return { format: FLAT_FORMAT, target, tags: tags.list, conditions: written, ops };
-  return { format: PROGRAM_FORMAT, target, lists, tags: tags.list, conditions: written, ops };
+  return { format: LIST_FORMAT, target, lists, tags: tags.list, conditions: written, ops };
 }
 
 function toStep(step: TreeStep, tags: TagTable): ConditionStep {

@@ -10,7 +10,7 @@ from letterpress_client.evaluator.data import name_type
 from letterpress_client.evaluator.member import to_double
 
 # How many levels of objects and lists the core looks into: those of a program, and those of data and of options.
-PROGRAM_DEPTH = 6
+PROGRAM_DEPTH = 7
 DATA_DEPTH = 12
 
 _LENGTH = struct.Struct("<I")

@@ -1,0 +1,121 @@
+import { normalizeTagName, type PreparedScope, type ValuePath } from "./names.ts";
+
+/** The most spellings of members that are kept for one object. */
+const MAX_SPELLINGS = 1024;
+const NO_SPELLINGS: ReadonlyMap<string, string> = new Map();
+
+/**
+ * What the programs of a mail ask of a member of plain data, and of the members in it. What they ask `late` is for the
+ * values that all other paths leave missing.
+ */
+export class AskedMember {
+  readonly name: string;
+  readonly folded: string;
+  /** The values of tags and of the context that it gives, by index. */
+  readonly values: number[] = [];
+  readonly keys: number[] = [];
+  readonly lateValues: number[] = [];
+  readonly lateKeys: number[] = [];
+  readonly members: AskedMember[] = [];
+  readonly lateMembers: AskedMember[] = [];
+  /** Whether a group is looked for here, so that it counts only if it is an object. */
+  isGroup = false;
+  /** The list that it is, and what is asked of an item. */
+  list: { readonly plan: PreparedScope; readonly item: AskedMember } | undefined;
+  readonly #byName = new Map<string, AskedMember>();
+  /** For members of objects the folded name that they may give; null where no other spelling asks for it. */
+  readonly #folded = new Map<string, string | null>();
+
+  constructor(name: string) {
+    this.name = name;
+    this.folded = normalizeTagName(name);
+  }
+
+  /** Whether it is asked for first and late: it is read once. */
+  isShared = false;
+  /** The value that it gives, where it is all that is asked. */
+  lone: number | undefined;
+
+  /** Whether it is the number of items, where what holds it is a list. */
+  get isSize(): boolean {
+    return this.folded === "size";
+  }
+
+  /** The member at the end of a path. */
+  at(path: ValuePath, isLate = false): AskedMember {
+    let asked: AskedMember = this;
+    for (const name of path) asked = asked.#member(name, isLate);
+    return asked;
+  }
+
+  /** Notes what needs no look at what else is asked, once all is. */
+  settle(): void {
+    const isLone = this.values.length === 1 && this.keys.length === 0 && this.members.length === 0;
+    if (isLone && this.list === undefined && !this.isShared) this.lone = this.values[0];
+    for (const member of this.members) member.settle();
+  }
+
+  /** How the members of an object are spelled whose folded names are asked for: of several spellings the last. */
+  spellings(holder: object): ReadonlyMap<string, string> {
+    let found: Map<string, string> | undefined;
+    for (const name of Object.keys(holder)) {
+      const folded = this.#fold(name);
+      if (folded === null) continue;
+      found ??= new Map();
+      found.set(folded, name);
+    }
+    return found ?? NO_SPELLINGS;
+  }
+
+  #member(name: string, isLate: boolean): AskedMember {
+    const member = this.#byName.get(name) ?? new AskedMember(name);
+    this.#byName.set(name, member);
+    const members = isLate ? this.lateMembers : this.members;
+    if (!members.includes(member)) members.push(member);
+    member.isShared = this.members.includes(member) && this.lateMembers.includes(member);
+    return member;
+  }
+
+  #fold(name: string): string | null {
+    const known = this.#folded.get(name);
+    if (known !== undefined) return known;
+    const folded = normalizeTagName(name);
+    const isAsked = Array.from(this.#byName.values()).some((each) => each.folded === folded && each.name !== name);
+    if (this.#folded.size === MAX_SPELLINGS) this.#folded.clear();
+    this.#folded.set(name, isAsked ? folded : null);
+    return isAsked ? folded : null;
+  }
+}
+
+const known = new WeakMap<PreparedScope, AskedMember>();
+
+/** What is asked of plain data, or of an item of a list in it, once its scope is complete. */
+export function askedOf(plan: PreparedScope): AskedMember {
+  const asked = known.get(plan) ?? gather(plan);
+  known.set(plan, asked);
+  return asked;
+}
+
+/** Tags come first, then the keys of conditions, then lists, each in order of first appearance. */
+function gather(plan: PreparedScope): AskedMember {
+  const asked = new AskedMember("");
+  for (const [index, { group, name, path }] of plan.sources.entries()) {
+    if (path === undefined || plan.isReserved(name)) continue;
+    asked.at(path).values.push(index);
+    // A program does not say whether its author wrote the group in front.
+    if (path.length === 0) continue;
+    asked.at([group], true).isGroup = true;
+    asked.at([group, ...path], true).lateValues.push(index);
+  }
+  for (const { index, lower, paths } of plan.keys) {
+    if (plan.isReserved(lower)) continue;
+    const [first = [], late] = paths;
+    asked.at(first).keys.push(index);
+    if (late !== undefined) asked.at(late, true).lateKeys.push(index);
+  }
+  for (const list of plan.lists.values()) {
+    asked.at(list.list?.path ?? []).list = { plan: list, item: askedOf(list) };
+  }
+  asked.settle();
+  return asked;
+}

@@ -1,0 +1,288 @@
+import { ContextValue, MISSING_VALUE } from "./context-value.ts";
+import {
+  type DataIssues,
+  isTextValue,
+  MAX_ALL_ITEMS,
+  MAX_ITEMS,
+  MAX_VALUE_BYTES,
+  nameType,
+  type ReadData,
+  readData,
+} from "./data.ts";
+import { type PreparedScope, Scope } from "./names.ts";
+import { type AskedMember, askedOf } from "./path.ts";
+import { repairText } from "./text.ts";
+
+/**
+ * Reads all that a caller supplies: what `merge_tags`, `context` and `lists` leave out comes from the member `data`,
+ * which is an object of any shape. It runs code of the caller: toJSON, and members that are computed.
+ */
+export function readAll(names: PreparedScope, supplied: unknown, issues: DataIssues): ReadData {
+  const read = readData(names, supplied, issues);
+  const object = plainDataOf(supplied);
+  if (object !== undefined) new ObjectReader(read, issues).read(object);
+  return read;
+}
+
+/** The member `data` of what a caller supplies. */
+export function plainDataOf(supplied: unknown): unknown {
+  return (supplied as { readonly data?: unknown } | null | undefined)?.data;
+}
+
+/** Reads what programs ask for, and nothing else, each member once. */
+class ObjectReader {
+  readonly #issues: DataIssues;
+  #faulty: Set<string> | undefined;
+  readonly #way: (string | number)[] = [];
+  #itemCount: number;
+  /** The data, or the item that is being read, and whether anything that is asked of it is missing. */
+  #scope: Scope;
+  #isLacking = false;
+  /** The members of it that are asked for late, too. */
+  #shared: Map<AskedMember, unknown> | undefined;
+  /** The object whose members were last searched for other spellings, and those that were found. */
+  #searched: object | undefined;
+  #spellings: ReadonlyMap<string, string> | undefined;
+
+  constructor({ scope, itemCount }: ReadData, issues: DataIssues) {
+    this.#scope = scope;
+    this.#itemCount = itemCount;
+    this.#issues = issues;
+  }
+
+  read(object: unknown): void {
+    const scope = this.#scope;
+    const data = toJsonValue(object, "data");
+    scope.isPlain = true;
+    if (isHolder(data) || (Array.isArray(data) && data.length === 0))
+      this.#readScope(askedOf(scope.plan), data, "data");
+    else this.#refuse(["data"], `must be an object, is ${nameValue(data)}`, "object_type");
+    scope.giveCounts();
+  }
+
+  /** What the groups hold is looked at only if anything is missing. */
+  #readScope(asked: AskedMember, value: unknown, name: string | number): void {
+    this.#readMember(asked, value, name, false);
+    if (!this.#isLacking || !isHolder(value)) return;
+    this.#way.push(name);
+    this.#readMembers(asked, value, true);
+    this.#way.pop();
+  }
+
+  #readMember(asked: AskedMember, value: unknown, name: string | number, isLate: boolean): void {
+    const values = isLate ? asked.lateValues : asked.values;
+    const keys = isLate ? asked.lateKeys : asked.keys;
+    const members = isLate ? asked.lateMembers : asked.members;
+    if (values.length > 0 || keys.length > 0) this.#give(values, keys, value, name);
+    if (asked.list !== undefined && !isLate) this.#readList(asked.list, value, name);
+    if (members.length === 0) return;
+    this.#way.push(name);
+    if (Array.isArray(value)) this.#readSize(members, value.length, isLate);
+    else if (isForeign(value)) this.#refuse(this.#way, `must be an object, is ${nameValue(value)}`, "object_type");
+    else if (typeof value === "object" && value !== null) this.#readMembers(asked, value, isLate);
+    else this.#isLacking = true;
+    this.#way.pop();
+  }
+
+  #readMembers(asked: AskedMember, holder: object, isLate: boolean): void {
+    const { first } = this.#scope;
+    const { texts } = this.#scope.values;
+    for (const member of isLate ? asked.lateMembers : asked.members) {
+      const name = this.#find(asked, member, holder);
+      if (name === undefined) {
+        this.#lack(member, holder, isLate);
+        continue;
+      }
+      const value = this.#read(member, name, holder);
+      // Most are: a tag, and a text for it.
+      if (member.lone !== undefined && value !== "" && isTextValue(value)) texts[first + member.lone] ||= value;
+      else if (!isLate || !member.isGroup || isHolder(value)) this.#readMember(member, value, name, isLate);
+    }
+  }
+
+  #lack(member: AskedMember, holder: object, isLate: boolean): void {
+    this.#isLacking = true;
+    if (member.isSize && isEmpty(holder)) this.#readSize([member], 0, isLate);
+  }
+
+  /** The value of a member, once for those that are asked for twice. */
+  #read(member: AskedMember, name: string, holder: object): unknown {
+    const { isShared } = member;
+    if (isShared && this.#shared?.has(member)) return this.#shared.get(member);
+    const value = toJsonValue((holder as Readonly<Record<string, unknown>>)[name], name);
+    if (!isShared) return value;
+    this.#shared ??= new Map();
+    this.#shared.set(member, value);
+    return value;
+  }
+
+  /** How an object spells a member: as it is asked for, or else the last of the spellings that fold alike. */
+  #find(asked: AskedMember, { name, folded }: AskedMember, holder: object): string | undefined {
+    if (Object.hasOwn(holder, name)) return name;
+    if (this.#searched !== holder) {
+      this.#searched = holder;
+      this.#spellings = asked.spellings(holder);
+    }
+    return this.#spellings?.get(folded);
+  }
+
+  /** Of what is asked of a list only its size is there. */
+  #readSize(members: readonly AskedMember[], size: number, isLate: boolean): void {
+    for (const member of members) {
+      const isOnlySize = member.isSize && member.members.length === 0 && member.list === undefined;
+      if (member.isSize) {
+        const values = isLate ? member.lateValues : member.values;
+        this.#give(values, isLate ? member.lateKeys : member.keys, size, member.name);
+      } else this.#isLacking = true;
+      if (!isOnlySize && size > 0)
+        this.#refuse(this.#way, "is a list: repeat something for it, or ask for its size", "object_type");
+    }
+  }
+
+  /** Gives a value to the tags and the keys that have none. */
+  #give(values: readonly number[], keys: readonly number[], value: unknown, name: string | number): void {
+    const scope = this.#scope;
+    const { first, context } = scope;
+    const { texts } = scope.values;
+    const isAsked = values.some((index) => !texts[first + index]);
+    if (!isAsked && keys.every((index) => scope.hasContext(index))) return;
+    const isHeld = typeof value === "object" && value !== null;
+    const text = isHeld ? this.#readHeld(value, isAsked, name) : this.#readText(value, name);
+    if (!text) this.#isLacking = true;
+    if (text === undefined) return;
+    if (!isHeld) for (const index of values) texts[first + index] ||= text;
+    if (keys.length === 0) return;
+    const given = new ContextValue(repairText(text));
+    for (const index of keys) if (!scope.hasContext(index)) context[index] = given;
+  }
+
+  /** What an object or a list is to a condition: true, unless there is nothing in it. A tag cannot have it. */
+  #readHeld(value: object, isAsked: boolean, name: string | number): string | undefined {
+    const isOther = isForeign(value);
+    if (!isOther && isEmpty(value)) return undefined;
+    if (isAsked || isOther) this.#refuse([...this.#way, name], `must be a value, is ${nameValue(value)}`, "value_type");
+    return isOther ? undefined : "true";
+  }
+
+  /** The text of a value, which is no object and no list; undefined where there is none. */
+  #readText(value: unknown, name: string | number): string | undefined {
+    if (typeof value === "boolean") return String(value);
+    if (typeof value === "string") {
+      if (isTextValue(value)) return value;
+      this.#refuse([...this.#way, name], `must be at most ${MAX_VALUE_BYTES} bytes of UTF-8`, "string_too_long");
+    }
+    if (typeof value !== "number" && typeof value !== "bigint") return undefined;
+    if (typeof value === "number" && !Number.isFinite(value))
+      this.#refuse([...this.#way, name], `must be a finite number, is ${value}`, "number_type");
+    else if (value > Number.MAX_SAFE_INTEGER || value < -Number.MAX_SAFE_INTEGER)
+      this.#refuse([...this.#way, name], BEYOND, "number_range");
+    else return String(value);
+    return undefined;
+  }
+
+  #readList({ plan, item }: NonNullable<AskedMember["list"]>, value: unknown, name: string | number): void {
+    const { list } = plan;
+    const holder = this.#scope;
+    if (list === undefined || holder.hasList(list)) return;
+    if (!Array.isArray(value)) {
+      const isNone =
+        typeof value === "object" ? value === null || (!isForeign(value) && isEmpty(value)) : !isScalar(value);
+      if (!isNone) this.#refuse([...this.#way, name], `must be a list, is ${nameValue(value)}`, "list_type");
+      return;
+    }
+    const count = value.length;
+    if (!this.#checkCount(count, list.max, name)) return;
+    this.#way.push(name);
+    const items: Scope[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const scope = new Scope(plan, holder.values, holder, index, count);
+      this.#readItem(item, scope, value[index]);
+      items.push(scope);
+    }
+    this.#way.pop();
+    holder.lists[list.place] = items;
+  }
+
+  #checkCount(count: number, max: number, name: string | number): boolean {
+    if (this.#itemCount > MAX_ALL_ITEMS) return false;
+    if (count > MAX_ITEMS) {
+      this.#refuse([...this.#way, name], `must hold at most ${MAX_ITEMS} items`, "too_long");
+      return false;
+    }
+    const msg = `holds ${count} items, more than the ${max} that the template takes`;
+    if (count > max) this.#refuse([...this.#way, name], msg, "too_many_items");
+    this.#itemCount += count;
+    if (this.#itemCount <= MAX_ALL_ITEMS) return true;
+    this.#refuse(["data"], `must hold at most ${MAX_ALL_ITEMS} items in all`, "too_long");
+    return false;
+  }
+
+  #readItem(asked: AskedMember, item: Scope, value: unknown): void {
+    const [holder, isLacking, shared] = [this.#scope, this.#isLacking, this.#shared];
+    item.isPlain = true;
+    item.context = new Array<ContextValue>(item.plan.contextCount).fill(MISSING_VALUE);
+    item.giveLoop();
+    this.#scope = item;
+    this.#isLacking = false;
+    this.#shared = undefined;
+    this.#readScope(asked, toJsonValue(value, String(item.index)), item.index);
+    item.giveCounts();
+    this.#scope = holder;
+    this.#isLacking = isLacking;
+    this.#shared = shared;
+  }
+
+  /** Adds a fault; of one place only the first. */
+  #refuse(loc: readonly (string | number)[], msg: string, type: string): void {
+    const place = JSON.stringify(loc);
+    this.#faulty ??= new Set();
+    if (!this.#faulty.has(place)) this.#issues.addOverall([...loc], msg, type);
+    this.#faulty.add(place);
+  }
+}
+
+const BEYOND = `is beyond ${Number.MAX_SAFE_INTEGER}, up to which numbers are exact: give it as a string`;
+
+/** A value as JSON.stringify would write it: by toJSON, whose result is used as it is, and without its box. */
+function toJsonValue(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const { toJSON } = value as { readonly toJSON?: unknown };
+  const plain: unknown = typeof toJSON === "function" ? toJSON.call(value, name) : value;
+  return plain instanceof String || plain instanceof Number || plain instanceof Boolean ? plain.valueOf() : plain;
+}
+
+/** Whether a value has members as an object of JSON has. */
+function isHolder(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isForeign(value);
+}
+
+/** True for an object of which JSON has nothing: a Map, bytes, an instance whose members are all private. */
+function isForeign(value: unknown): value is object {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const prototype: object | null = Object.getPrototypeOf(value);
+  // The second is an object of another realm.
+  if (prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null) return false;
+  return ArrayBuffer.isView(value) || isEmpty(value);
+}
+
+function isEmpty(value: object): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  for (const name in value) if (Object.hasOwn(value, name)) return false;
+  return true;
+}
+
+function isScalar(value: unknown): boolean {
+  return (
+    typeof value === "string" || typeof value === "number" || typeof value === "boolean" || typeof value === "bigint"
+  );
+}
+
+const MAX_NAME = 64;
+
+/** A value's type for messages: that of JSON, or the class of an object of which JSON has nothing. */
+function nameValue(value: unknown): string {
+  if (!isForeign(value)) return nameType(value);
+  const maker: unknown = Object.getPrototypeOf(value).constructor;
+  const name = typeof maker === "function" ? String(maker.name) : "";
+  return `an object of class ${name.slice(0, MAX_NAME)}, of which JSON has nothing`;
+}
