@@ -6,7 +6,7 @@ import type { MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
 import type { CompiledHtml } from "../target/html/compile-html.ts";
 import { runMjml, type Validation } from "../target/html/run-mjml.ts";
 import { type MjmlJson, toMjmlJson } from "../target/html/to-mjml-json.ts";
-import { conditionScopes, decideProgram } from "./decide-program.ts";
+import { conditionScopes, decideProgram, decisionsOf } from "./decide-program.ts";
 import { findDifference } from "./find-difference.ts";
 import { isStackOverflow } from "./is-stack-overflow.ts";
 import { type Outcome, outcomesOf } from "./outcomes.ts";
@@ -76,9 +76,9 @@ class Prover {
     outcome: Outcome,
     whole: { readonly reference: string | undefined } | undefined,
   ): Promise<string | undefined> {
-    const { hidden, holds, count } = outcome;
-    const isShown: Writing["isShown"] = (condition, path) => !hidden.has(condition) || holds(condition, path);
-    const writing = { isShown, count, write: this.#values.write };
+    const decisions = decisionsOf(this.#tree, outcome, this.#scopes);
+    const write: Writing["write"] = (slot, path) => this.#values.write(slot, path, decisions.count);
+    const writing = { ...decisions, write };
     const decided = decideProgram(this.#tree, this.#compiled, writing, this.#values, this.#scopes);
     const filled = fillProgram(decided.program, decided.data).output;
     this.#see(outcome, filled);

@@ -6,8 +6,8 @@ import { quote } from "../../domain/quote.ts";
 import type { MjmlContent, MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
 import { decodeEntities } from "../source/mjml/decode-entities.ts";
 import type { PlainText } from "../source/plain-text/read-plain-text.ts";
-import { conditionScopes, decideProgram } from "./decide-program.ts";
-import { depthOf } from "./item-path.ts";
+import { conditionScopes, decideProgram, decisionsOf } from "./decide-program.ts";
+import { wayTo } from "./item-path.ts";
 import type { Outcome } from "./outcomes.ts";
 import { type ProbeValues, probeValues } from "./probe-values.ts";
 
@@ -57,9 +57,9 @@ export function checkTextLinks(
 export function filledWords(tree: MjmlTree, text: Program): WordsOf {
   const values = probeValues(tree);
   const scopes = conditionScopes(tree);
-  return ({ hidden, holds, count }) => {
-    const isShown = (condition: number, path: readonly number[]) => !hidden.has(condition) || holds(condition, path);
-    const decided = decideProgram(tree, { program: text, derived: [] }, { isShown, count }, values, scopes);
+  return (outcome) => {
+    const decisions = decisionsOf(tree, outcome, scopes);
+    const decided = decideProgram(tree, { program: text, derived: [] }, decisions, values, scopes);
     return fillProgram(decided.program, decided.data).output;
   };
 }
@@ -102,7 +102,7 @@ function bare(word: string): string {
 function tagsByProbe({ lists }: MjmlTree, values: ProbeValues): readonly (readonly [probe: string, tag: string])[] {
   const scopes = [undefined, ...lists.keys()];
   return scopes
-    .flatMap((list) => Object.entries(values.tagsOf(list, new Array<number>(depthOf(lists, list)).fill(0))))
+    .flatMap((list) => Object.entries(values.tagsOf(list, wayTo(lists, list, []))))
     .flatMap(([group, tags]) => Object.entries(tags).map(([name, probe]) => [probe, `{{ ${group}.${name} }}`] as const))
     .toSorted(([one], [other]) => other.length - one.length);
 }

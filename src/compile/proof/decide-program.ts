@@ -3,7 +3,8 @@ import type { Condition, ConditionStep, Program } from "../../../core/evaluator/
 import { toCondition } from "../mail/mjml-tree/derived-condition.ts";
 import type { MjmlContent, MjmlElement, MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
 import type { CompiledHtml } from "../target/html/compile-html.ts";
-import type { ItemPath } from "./item-path.ts";
+import { type ItemPath, wayTo } from "./item-path.ts";
+import type { Outcome } from "./outcomes.ts";
 import type { ProbeValues } from "./probe-values.ts";
 import type { Writing } from "./write-out.ts";
 
@@ -11,6 +12,21 @@ import type { Writing } from "./write-out.ts";
 export interface DecidedProgram {
   readonly program: Program;
   readonly data: FillData;
+}
+
+/** The scope of each condition: the innermost list for whose items it is evaluated. */
+export type ConditionScopes = ReadonlyMap<number, number | undefined>;
+
+/** How an outcome writes a tree: what holds for an item holds wherever it is repeated. */
+export function decisionsOf(
+  { lists }: Pick<MjmlTree, "lists">,
+  { hidden, holds, count }: Pick<Outcome, "hidden" | "holds" | "count">,
+  scopes: ConditionScopes,
+): Pick<Writing, "isShown" | "count"> {
+  return {
+    isShown: (condition, path) => !hidden.has(condition) || holds(condition, wayTo(lists, scopes.get(condition), path)),
+    count: (list, path) => count(list, wayTo(lists, lists[list]?.in, path)),
+  };
 }
 
 /**
@@ -22,7 +38,7 @@ export function decideProgram(
   { program, derived }: Pick<CompiledHtml, "program" | "derived">,
   { isShown, count }: Pick<Writing, "isShown" | "count">,
   values: ProbeValues,
-  scopes: ReadonlyMap<number, number | undefined>,
+  scopes: ConditionScopes,
 ): DecidedProgram {
   const own = program.conditions.slice(0, program.conditions.length - derived.length);
   const conditions = own.map(({ node, steps }, condition): Condition => {
@@ -42,7 +58,7 @@ export function decideProgram(
     const held = [...lists.entries()].filter(([, { in: holder }]) => holder === list);
     const items = held.map(([each, { name }]) => {
       const length = count(each, path);
-      return [name, Array.from({ length }, (_, item) => dataOf(each, [...path, item]))] as const;
+      return [name, Array.from({ length }, (_, item) => dataOf(each, [...path, { list: each, item }]))] as const;
     });
     return { merge_tags: values.tagsOf(list, path), context, lists: Object.fromEntries(items) };
   }
@@ -55,10 +71,7 @@ function keyOf(condition: number): string {
 }
 
 /** For each condition of a tree, the innermost list for whose items it is evaluated. Repeats are not included. */
-export function conditionScopes({
-  root,
-  conditions,
-}: Pick<MjmlTree, "root" | "conditions">): ReadonlyMap<number, number | undefined> {
+export function conditionScopes({ root, conditions }: Pick<MjmlTree, "root" | "conditions">): ConditionScopes {
   const scopes = new Map<number, number | undefined>();
   const enter = (condition: number | undefined, list: number | undefined): number | undefined => {
     if (condition === undefined) return list;

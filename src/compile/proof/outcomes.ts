@@ -6,9 +6,9 @@ import type { ItemPath } from "./item-path.ts";
 export interface Outcome {
   /** The conditions that do not hold everywhere. */
   readonly hidden: ReadonlySet<number>;
-  /** Whether one of them holds nevertheless, for an item. */
+  /** Whether one of them holds nevertheless, for an item by the way to it. */
   holds(condition: number, path: ItemPath): boolean;
-  /** The number of items of a list, in the data or in an item. */
+  /** The number of items of a list, in the data or in an item by the way to it. */
   count(list: number, path: ItemPath): number;
   /** The list whose length is tried; undefined when something else is. */
   readonly list?: number;
@@ -46,7 +46,7 @@ export function outcomesOf(tree: MjmlTree): readonly Outcome[] {
   const two = (list: number) => limited(list, 2);
   const combined = assignments.slice(1).map(({ hidden }, index): Outcome => {
     const isPart = index % 3;
-    const holds = (_: number, path: ItemPath) => isPart < 2 && path.length > 0 && path.at(-1) !== isPart;
+    const holds = (_: number, path: ItemPath) => isPart < 2 && path.length > 0 && path.at(-1)?.item !== isPart;
     return { hidden, holds, count: two, label: "2 items" };
   });
   return [
@@ -54,7 +54,7 @@ export function outcomesOf(tree: MjmlTree): readonly Outcome[] {
     ...singles,
     everything("no items", () => 0),
     everything("2 items", () => 2),
-    everything("lists of several lengths", (list, path) => (path.at(-1) ?? list + 1) % 4),
+    everything("lists of several lengths", (list, path) => (path.at(-1)?.item ?? list + 1) % 4),
     ...combined,
   ];
 }

@@ -23,7 +23,7 @@ export function writeOut(
     if (condition === undefined) return [path];
     const list = conditions[condition]?.repeats;
     if (list === undefined) return writing.isShown(condition, path) ? [path] : [];
-    return Array.from({ length: writing.count(list, path) }, (_, item) => [...path, item]);
+    return Array.from({ length: writing.count(list, path) }, (_, item) => [...path, { list, item }]);
   }
 
   function writeElement({ name, attributes, children, content }: MjmlElement, path: ItemPath): MjmlElement {
