@@ -24,16 +24,22 @@ export function findUnusedVariables(contract: Contract, source: TemplateSource):
 }
 
 function isAskedFor(contract: Contract, { lists, group, name }: Variable): boolean {
-  const scope = lists.reduce<ContractScope | undefined>(
-    (found, list) => found?.lists.find((each) => each.name === list)?.items,
-    contract,
-  );
+  const scope = scopeNamed(contract, lists.join("."));
   if (group === "context") return scope?.keys.some((key) => lowerCase(key.name) === name) ?? false;
   return scope?.tags.some((tag) => tag.group === group && tag.name === name) ?? false;
 }
 
+/** What is in the items of a list, by the names of the lists on the way; a name may have dots. */
+function scopeNamed(scope: ContractScope, name: string): ContractScope | undefined {
+  if (name === "") return scope;
+  return scope.lists
+    .filter((list) => `${name}.`.startsWith(`${list.name}.`))
+    .map((list) => scopeNamed(list.items, name.slice(list.name.length + 1)))
+    .find((found) => found !== undefined);
+}
+
 function declare(scope: ContractScope, variables: readonly Variable[], within: readonly string[]): ContractScope {
-  const own = variables.filter(({ lists }) => lists.join() === within.join());
+  const own = variables.filter(({ lists }) => lists.join(".") === within.join("."));
   const find = (group: Variable["group"], name: string) =>
     own.find((variable) => variable.group === group && variable.name === name);
   return {

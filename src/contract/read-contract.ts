@@ -1,6 +1,7 @@
 import { isUrlValue } from "../../core/evaluator/escape.ts";
 import {
   type AskOp,
+  type ConditionStep,
   type List,
   nameOfKey,
   type Op,
@@ -18,7 +19,8 @@ export function readContract(programs: Readonly<Partial<Record<ProgramName, stri
   for (const name of (Object.keys(programs) as ProgramName[]).toSorted()) {
     const program = JSON.parse(programs[name] ?? "") as Program;
     const scopes = (program.lists ?? []).reduce(addList, { data, items: [] });
-    for (const condition of program.conditions) for (const step of condition.steps) readStep(step, scopes);
+    for (const condition of program.conditions)
+      for (const step of condition.steps) readStep(step, program, name, scopes);
     readOps(program, name, scopes);
   }
   return data.toScope();
@@ -39,8 +41,11 @@ function scopeOf({ data, items }: Scopes, list: number | undefined): ScopeReader
   return (list === undefined ? undefined : items[list]) ?? data;
 }
 
-function readStep(step: Program["conditions"][number]["steps"][number], scopes: Scopes): void {
-  if (step[0] === "test") {
+function readStep(step: ConditionStep, { tags }: Program, name: ProgramName, scopes: Scopes): void {
+  if (step[0] === "given") {
+    const tag = tags[step[1]];
+    if (tag !== undefined) scopeOf(scopes, tag.list).addTag(tag, { need: "never", isWholeUrl: false, name });
+  } else if (step[0] === "test") {
     const [, key, ...comparison] = step;
     scopes.data.keys.add(nameOfKey(key), comparison);
   } else if (step[0] === "item") {

@@ -47,11 +47,8 @@ export class ComponentWriter {
     const piece = new CodePiece();
     for (const block of blocks) {
       if (block.kind === "code") piece.literal(block.text);
-      else if (block.kind === "slot") {
-        const { expression, helper } = writeSlot(block.position, block.tag, this.#scopes);
-        if (helper !== undefined) this.helpers.add(helper);
-        piece.slot(expression);
-      } else if (block.children.length > 0) {
+      else if (block.kind === "slot") piece.slot(this.#writeSlot(block));
+      else if (block.children.length > 0) {
         const code =
           block.kind === "shown"
             ? this.#writeShown(this.#nameCondition(block.condition), block.children, surroundings)
@@ -60,6 +57,13 @@ export class ComponentWriter {
       }
     }
     return piece;
+  }
+
+  #writeSlot({ position, tag }: Extract<Block, { readonly kind: "slot" }>): string {
+    if (tag.count !== undefined) this.#useList(tag.count);
+    const { expression, helper } = writeSlot(position, tag, this.#scopes);
+    if (helper !== undefined) this.helpers.add(helper);
+    return expression;
   }
 
   #writeShown(condition: string, children: readonly Block[], surroundings: Surroundings): string {
@@ -88,17 +92,17 @@ export class ComponentWriter {
   #nameCondition(index: number): string {
     const { node, steps } = this.#program.conditions[index] ?? { node: "", steps: [] };
     const written = writeCondition(steps, this.#program.tags, this.#scopes);
-    const { expression, scope, lists, helpers } = written;
+    const { expression, scopes, lists, helpers } = written;
     for (const helper of helpers) this.helpers.add(helper);
     for (const list of lists) this.#useList(list);
     const name = this.#nameOnce(node, written);
-    this.#frameOf(scope)?.declarations.set(name, `const ${name} = ${expression};`);
+    this.#innermost(scopes)?.declarations.set(name, `const ${name} = ${expression};`);
     return name;
   }
 
   /** Conditions that say the same of the same have one name. */
-  #nameOnce(node: string, { expression, scope }: WrittenCondition): string {
-    const id = JSON.stringify([scope, expression]);
+  #nameOnce(node: string, { expression, scopes }: WrittenCondition): string {
+    const id = JSON.stringify([scopes, expression]);
     const known = this.#conditionNames.get(id);
     // The place that a node of MJML is named by says nothing of what it is.
     const name = known ?? this.#names.take(`show ${node.replace(/@[\d:]+$/, "") || "part"}`, "show");
@@ -111,6 +115,11 @@ export class ComponentWriter {
     const declaration = `const ${variables.items} = ${this.#scopes.listPath(list)};`;
     this.#frameOf(this.#scopes.holderOf(list))?.declarations.set(variables.items, declaration);
     return variables;
+  }
+
+  /** The innermost function that has the items of all of these lists; that of the component where there are none. */
+  #innermost(lists: readonly number[]): Frame | undefined {
+    return this.#frames.findLast((frame) => frame.list === undefined || lists.includes(frame.list));
   }
 
   #frameOf(list: number | undefined): Frame | undefined {

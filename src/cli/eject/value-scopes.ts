@@ -44,11 +44,6 @@ export class ValueScopes {
     return this.#lists[list]?.in;
   }
 
-  /** How many lists hold this one. */
-  depthOf(list: number | undefined): number {
-    return list === undefined ? 0 : 1 + this.depthOf(this.holderOf(list));
-  }
-
   /** The expression of a list, which is empty where there is none. */
   listPath(list: number): string {
     const name = this.#lists[list]?.name ?? "";
@@ -57,7 +52,8 @@ export class ValueScopes {
 
   /** The expression of the value of a tag. */
   tagPath(tag: Tag): string {
-    const { list, group, name } = tag;
+    const { list, group, name, count } = tag;
+    if (count !== undefined) return `String(${this.variablesOf(count).items}.length)`;
     if (list !== undefined && this.isLoopNumber(tag)) return `String(${this.variablesOf(list).index} + 1)`;
     return dataPath(this.#placeOf(list), ["merge_tags", group, name]);
   }
@@ -71,6 +67,11 @@ export class ValueScopes {
   /** Whether a tag is the number of an item, which no data hold. */
   isLoopNumber({ list, name }: Tag): boolean {
     return list !== undefined && name === "loop_number";
+  }
+
+  /** Whether a tag is a number that is worked out, and always there. */
+  isNumber(tag: Tag): boolean {
+    return this.isLoopNumber(tag) || tag.count !== undefined;
   }
 
   /** How an error names a tag. */

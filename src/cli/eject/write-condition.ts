@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 /** A condition as an expression, and what it needs. */
 export interface WrittenCondition {
   readonly expression: string;
-  /** The innermost list whose items it reads; undefined when it reads the data alone. */
-  readonly scope: number | undefined;
+  /** The lists whose items it reads; none when it reads the data alone. */
+  readonly scopes: readonly number[];
   /** The lists whose sizes it reads. */
   readonly lists: readonly number[];
   readonly helpers: readonly HelperName[];
@@ -29,9 +29,9 @@ export function writeCondition(
   const stack: string[] = [];
   const lists: number[] = [];
   const helpers: HelperName[] = [];
-  let scope: number | undefined;
-  const deepen = (list: number | undefined) => {
-    if (scopes.depthOf(list) > scopes.depthOf(scope)) scope = list;
+  const read = new Set<number>();
+  const enter = (list: number | undefined) => {
+    if (list !== undefined) read.add(list);
   };
   for (const step of steps) {
     switch (step[0]) {
@@ -48,7 +48,7 @@ export function writeCondition(
       case "given": {
         const tag = tags[step[1]];
         if (tag === undefined) throw new Error(`the program has no tag ${step[1]}`);
-        deepen(tag.list);
+        enter(tag.list);
         stack.push(writeGiven(tag, scopes, helpers));
         break;
       }
@@ -60,7 +60,7 @@ export function writeCondition(
       case "item": {
         const [, list, written, ...comparison] = step;
         const key = nameOfKey(written);
-        deepen(list);
+        enter(list);
         const loop = loopValue(key, scopes, list);
         if (loop === undefined) stack.push(compareValue(scopes.contextPath(list, key), comparison, helpers));
         else stack.push(compareKnown(loop, comparison, helpers));
@@ -69,13 +69,13 @@ export function writeCondition(
       }
       case "size": {
         const [, list, ...comparison] = step;
-        deepen(scopes.holderOf(list));
+        enter(scopes.holderOf(list));
         lists.push(list);
         stack.push(compareKnown(`${scopes.variablesOf(list).items}.length`, comparison, helpers));
       }
     }
   }
-  return { expression: stack.join(), scope, lists, helpers };
+  return { expression: stack.join(), scopes: [...read], lists, helpers };
 }
 
 /** Whether there is something to write for a tag. */

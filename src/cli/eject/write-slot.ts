@@ -23,7 +23,7 @@ export interface WrittenSlot {
 }
 
 export function writeSlot(position: SlotPosition, tag: Tag, scopes: ValueScopes): WrittenSlot {
-  if (position === "js-text" && scopes.isLoopNumber(tag)) return { expression: scopes.tagPath(tag) };
+  if (position === "js-text" && scopes.isNumber(tag)) return { expression: scopes.tagPath(tag) };
   const call = CALLS[position];
   if (call === undefined) throw new Error(`TSX has no slots of the position ${position}`);
   const { helper, isNamed } = call;

@@ -86,7 +86,7 @@ function tsxSlot({ tag, position }: Slot, lists: readonly List[]): Slot {
 function safeSource({ list, group, name, source }: Tag, lists: readonly List[]): string {
   if (/^[\w{}. |]*$/.test(source)) return source;
   const scope = list === undefined ? "" : `${lists[list]?.name}.`;
-  return `{{ ${scope}${group}.${name} }}`;
+  return `{{ ${`${scope}${group}.${name}`.replace(/[^\w.]/g, "_")} }}`;
 }
 
 function unexpected(position: SlotPosition): Error {

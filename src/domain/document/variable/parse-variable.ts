@@ -6,7 +6,7 @@ import { at, type Place, report } from "../place.ts";
 import { fitsType, TYPE_RULES, VARIABLE_TYPES, type Variable, type VariableType } from "./variable.ts";
 
 /** Lists, the group and the name, as reports name a value. */
-const VARIABLE_NAME = /^((?:\w+\.){0,3}?)(text|url|attr|context)\.([^\p{Cc}]{1,100})$/u;
+const VARIABLE_NAME = /^((?:\w+\.){0,24}?)(text|url|attr|context)\.([^\p{Cc}]{1,100})$/u;
 const DESCRIPTION = /^[^\p{Cc}]{0,300}$/u;
 const MEMBERS = ["name", "type", "description", "example", "required"];
 

@@ -36,7 +36,7 @@ describe("a document", () => {
     ["no object", ["a"], ["document.wrong-type document.variables[0]"]],
     ["no name", [{}], ["variable.invalid document.variables[0].name"]],
     ["no group", [{ name: "first_name" }], ["variable.invalid document.variables[0].name"]],
-    ["four lists", [{ name: "a.b.c.d.text.e" }], ["variable.invalid document.variables[0].name"]],
+    ["too many lists", [{ name: `${"a.".repeat(25)}text.e` }], ["variable.invalid document.variables[0].name"]],
     [
       "an unknown member and type",
       [{ name: "text.a", kind: "x", type: "money" }],
