@@ -39,8 +39,9 @@ async function compileWithin(source: TemplateSource, options: CompileRun): Promi
   const body = await compileBody(source, options);
   const diagnostics = body.diagnostics.map(shortDiagnostic);
   if (diagnostics.some(isError)) return { diagnostics, programs: {} };
-  const subject = compileSubject(options.subject ?? "", kind).program;
-  const printed = Object.entries({ ...body.programs, subject });
+  const subject = compileSubject(options.subject ?? "", kind, body.programs.html?.lists).program;
+  const filled = { ...body.programs, ...(subject && { subject }) };
+  const printed = Object.entries(filled);
   const [unfillable] = printed.flatMap(([, program]) => (program === undefined ? [] : checkLimits(program, kind)));
   if (unfillable !== undefined) return { diagnostics: [...diagnostics, unfillable], programs: {} };
   const texts = printed.flatMap(([name, program]) => (program === undefined ? [] : [[name, JSON.stringify(program)]]));

@@ -1,4 +1,3 @@
-import { normalizeTagName } from "../../core/evaluator/names.ts";
 import type { List, Program } from "../../core/evaluator/program.ts";
 import { toOneLine } from "../../core/evaluator/text.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
@@ -6,7 +5,7 @@ import { type Place, report } from "../domain/document/place.ts";
 import { quote } from "../domain/quote.ts";
 import type { SourceKind } from "../domain/template/template-source.ts";
 import { ProgramWriter } from "./mail/program/program-writer.ts";
-import type { ListNames } from "./source/list/list-table.ts";
+import { CountedLists } from "./source/list/counted-lists.ts";
 import { parseTag } from "./source/merge-tag/parse-tag.ts";
 import { cutAtTags } from "./source/merge-tag/parse-tagged-text.ts";
 
@@ -33,12 +32,9 @@ export function compileSubject(
       `${quote(begin)}> is not allowed in a subject; give the outcome as a value of its own`,
     );
   }
-  const writer = new ProgramWriter("subject", { conditions: [], lists: [] });
-  const names: ListNames = {
-    itemsOf: () => undefined,
-    sizeOf: () => undefined,
-    isKnown: (name) => lists.some((list) => list.name === normalizeTagName(name)),
-  };
+  const counted = new CountedLists(lists);
+  const writer = new ProgramWriter("subject", { conditions: [], lists: counted.lists });
+  const { names } = counted;
   const parse: typeof parseTag = (text, start, group) => parseTag(text, start, group, kind, names);
   for (const part of cutAtTags(line, "text", () => place, { parse, kind: "line" })) {
     writer.write(typeof part === "string" ? part : { tag: part.tag, position: "line" });

@@ -22,11 +22,17 @@ interface MarkDefinition {
 export const MARKS = {
   "lp-if": { places: ["component", "html", "text"], since: "0.1.0", aliases: ["lp-show", "lp-when"] },
   "lp-else": { places: ["component", "html", "text"], since: "0.2.0", aliases: ["lp-otherwise"] },
+  "lp-else-if": {
+    places: ["component", "html", "text"],
+    since: "0.2.0",
+    aliases: ["lp-elif", "lp-elseif", "lp-elsif"],
+  },
   "lp-each": {
     places: ["component", "html", "text"],
     since: "0.2.0",
     aliases: ["lp-for", "lp-foreach", "lp-loop", "lp-repeat"],
   },
+  "lp-as": { places: ["component", "html"], since: "0.2.0", aliases: ["lp-item"] },
   "lp-max": { places: ["component", "html"], since: "0.2.0", aliases: ["lp-limit"] },
   "lp-dark-background-color": { places: ["component"], since: "0.2.0" },
   "lp-dark-border-color": { places: ["component"], since: "0.2.0" },

@@ -123,6 +123,7 @@ export const RULES = {
   "tag.group-differs": WARNING,
   "tag.in-comment": WARNING,
   "tag.in-host": ERROR,
+  "tag.invalid-path": ERROR,
   "tag.malformed": ERROR_AT_PUBLICATION,
   "tag.no-position": ERROR_AT_PUBLICATION,
   "tag.not-allowed": ERROR,

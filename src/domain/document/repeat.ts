@@ -1,6 +1,7 @@
 import type { Path } from "../error.ts";
 import { LIMITS } from "./limits.ts";
 import { field, member, type Reader, reader, readFields } from "./member.ts";
+import { MEMBERS_PATTERN } from "./name-members.ts";
 import { at, type Place, report } from "./place.ts";
 import { wrongType } from "./scalar.ts";
 import { named } from "./schema.ts";
@@ -8,15 +9,18 @@ import { readShape, shape, shapeSchema } from "./shape.ts";
 
 /** For which list a node is shown once for each item. */
 export interface Repeat {
-  /** As it was written: `items`, or `items.options` where items are repeated. */
+  /** As it was written: `items`, `order.lines`, or `items.options` where items are repeated. */
   readonly list: string;
+  /** What its items are called; undefined when it does not say. */
+  readonly as: string | undefined;
   /** The most items; undefined when it does not say. */
   readonly max: number | undefined;
   readonly path: Path;
 }
 
-/** A list, perhaps with the one whose items hold it. What its name means is known where the tree is built. */
-const LIST = /^\s*(?:\w+\s*\.\s*)?\w+\s*$/;
+/** The members of a list. What they mean is known where the tree is built. */
+const LIST = new RegExp(`^\\s*${MEMBERS_PATTERN}\\s*$`);
+const WORD = /^\s*[A-Za-z0-9_]{1,64}\s*$/;
 
 const itemCount: Reader<number> = reader({ type: "integer", minimum: 1, maximum: LIMITS.listItems }, (value, place) => {
   if (typeof value !== "number") return wrongType(value, "a number of items", place);
@@ -24,9 +28,19 @@ const itemCount: Reader<number> = reader({ type: "integer", minimum: 1, maximum:
   return report(place, "document.out-of-range", `must be a whole number from 1 to ${LIMITS.listItems}, is ${value}`);
 });
 
+const itemName: Reader<string> = reader({ type: "string", pattern: WORD.source }, (value, place) => {
+  if (typeof value !== "string") return wrongType(value, "a string", place);
+  return WORD.test(value) ? value : report(place, "list.invalid", "name the items with one word, such as line");
+});
+
 const REPEAT = shape(
   "a repeat",
   {
+    as: member<string | undefined>(
+      itemName,
+      undefined,
+      "What its items are called in tags and rules; without it they are called by the last member of the list.",
+    ),
     max: member<number | undefined>(itemCount, undefined, "The most items; 1,000 when no repeat of the list says so."),
   },
   {
@@ -34,7 +48,8 @@ const REPEAT = shape(
       list: {
         type: "string",
         pattern: LIST.source,
-        description: "The list, such as items; items.options for a list in each of the items that are repeated.",
+        description:
+          "The list, such as items or order.lines; items.options for a list in each of the items that are repeated.",
       },
     },
   },
@@ -46,14 +61,16 @@ export const readRepeat: Reader<Repeat> = reader(
   (value, place) => {
     const fields = readFields(value, place);
     if (fields === undefined) return undefined;
-    const { max } = readShape(REPEAT, fields, place);
+    const { as, max } = readShape(REPEAT, fields, place);
     const list = readList(field(fields, "list"), at(place, "list"), place);
-    return list === undefined ? undefined : { list, max, path: place.path };
+    return list === undefined ? undefined : { list, as, max, path: place.path };
   },
 );
 
 function readList(stored: unknown, place: Place, holder: Place): string | undefined {
   if (stored === undefined) return report(holder, "document.missing-member", "lacks list, the list to repeat it for");
   if (typeof stored !== "string") return wrongType(stored, "a string", place);
-  return LIST.test(stored) ? stored : report(place, "list.invalid", "name a list, as items or items.options");
+  return LIST.test(stored)
+    ? stored
+    : report(place, "list.invalid", "name a list, as items, order.lines or items.options");
 }

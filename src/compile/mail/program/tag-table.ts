@@ -7,9 +7,16 @@ export class TagTable {
 
   /** The index of a tag; one that is not there yet is added. */
   indexOf(tag: Tag): number {
-    const key = JSON.stringify([tag.list, tag.group, tag.name, tag.default, tag.source]);
+    const key = JSON.stringify([tag.list, tag.group, tag.name, tag.path, tag.count, tag.default, tag.source]);
     const index = this.#indexes.get(key) ?? this.list.push(tag) - 1;
     this.#indexes.set(key, index);
     return index;
+  }
+
+  /** The index of a tag with the same value: one with a default if there is any. */
+  indexOfSame(tag: Tag): number {
+    const keyOf = ({ list, group, name, path, count }: Tag) => JSON.stringify([list, group, name, path, count]);
+    const same = this.list.filter((each) => keyOf(each) === keyOf(tag));
+    return this.indexOf(same.find((each) => each.default !== undefined) ?? same[0] ?? tag);
   }
 }

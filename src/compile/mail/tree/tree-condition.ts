@@ -1,7 +1,10 @@
 import type { Condition, ConditionStep, GivenStep, Tag } from "../../../../core/evaluator/program.ts";
 
-/** A step of a program's condition, but with the tag that it reads, which has no index before there is a program. */
-export type TreeStep = Exclude<ConditionStep, GivenStep> | readonly ["given", tag: Tag];
+/**
+ * A step of a program's condition, but with the tag that it reads, which has no index before there is a program. `has`
+ * reads whichever tag of the program has the name, with a default if one of them has any.
+ */
+export type TreeStep = Exclude<ConditionStep, GivenStep> | readonly ["given" | "has", tag: Tag];
 
 /** Decides whether a node of a tree is shown, or how often. */
 export interface TreeCondition extends Omit<Condition, "steps"> {

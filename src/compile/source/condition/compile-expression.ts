@@ -1,28 +1,23 @@
 import { parse } from "@bufbuild/cel";
 import type { NumberOperator, TextOperator } from "../../../../core/evaluator/program.ts";
 import { lowerCase } from "../../../../core/evaluator/text.ts";
+import { type Member, writtenMembers } from "../../../domain/document/name-members.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { TreeStep } from "../../mail/tree/tree-condition.ts";
-import { type ListNames, NO_LISTS } from "../list/list-table.ts";
+import type { ListNames } from "../list/list-names.ts";
+import { NO_LISTS } from "../list/list-table.ts";
 import { adviseOnCondition } from "./advise-on-condition.ts";
-import {
-  compare,
-  type Expression,
-  listFault,
-  literalOf,
-  memberOf,
-  type Operand,
-  operandOf,
-} from "./expression-operands.ts";
+import { type Expression, literalOf, membersOf, testedMembers } from "./expression-members.ts";
+import { askedTag, compare, listFault, type Operand, operandNamed, operandOf } from "./expression-operands.ts";
 
 /** Reports a fault of an expression, with the index of its first character. */
 export type ReportFault = (message: string, index: number) => void;
 
 /**
- * Turns an expression over context into postfix steps: a subset of CEL (Common Expression Language) with `!`, `&&`,
- * `||`, comparisons with a literal, `in` with a list of literals, `has`, `contains`, `startsWith`, `endsWith`, and a
- * bare name, which holds unless its value is blank, `false` or `0`; and `size` of a list. Returns undefined when a
- * fault has been reported.
+ * Turns an expression over values of the data into postfix steps: a subset of CEL (Common Expression Language) with
+ * `!`, `&&`, `||`, comparisons with a literal, `in` with a list of literals, `has`, `contains`, `startsWith`,
+ * `endsWith`, and a bare name, which holds unless its value is blank, `false` or `0`; and `size` of a list. Returns
+ * undefined when a fault has been reported.
  */
 export function compileExpression(
   text: string,
@@ -101,11 +96,8 @@ class ExpressionCompiler {
     if (typeof literal === "boolean") return [["constant", literal]];
     const operand = this.#operandOf(expression);
     if (operand !== undefined) return isTrue(operand);
-    if (exprKind.case === "selectExpr" && exprKind.value.testOnly) {
-      const { operand: holder, field } = exprKind.value;
-      const tested = holder && memberOf(holder, field, this.#names);
-      if (tested !== undefined) return [compare(tested, "is_not_empty")];
-    }
+    const tested = testedMembers(expression);
+    if (tested !== undefined) return this.#presence(expression, tested);
     if (exprKind.case !== "callExpr") return this.#fail(expression, "is not a condition");
     return this.#call(expression, exprKind.value);
   }
@@ -116,8 +108,7 @@ class ExpressionCompiler {
     if (name === "_&&_" || name === "_||_") return this.#junction(name, args);
     if (name === "!_" && left !== undefined) return [...this.compile(left), ["not"]];
     if (name === "has" && left !== undefined) {
-      const operand = this.#operandOf(left);
-      return operand === undefined ? this.#fail(left, "has() needs a name") : [compare(operand, "is_not_empty")];
+      return this.#presence(left, membersOf(left) ?? []);
     }
     if (target !== undefined) return this.#method(expression, name, target, args);
     if (left === undefined || right === undefined) return this.#fail(expression, `${quote(name)}() is not supported`);
@@ -126,6 +117,14 @@ class ExpressionCompiler {
     const relation = RELATIONS[name];
     if (relation !== undefined) return this.#relation(expression, relation, left, right);
     return this.#fail(expression, `${quote(name.replaceAll("_", " ").trim())} is not supported`);
+  }
+
+  /** Whether a value is given: one that conditions read, or with a group that of a tag. */
+  #presence(expression: Expression, members: readonly Member[]): readonly TreeStep[] {
+    const tag = askedTag(members, this.#names);
+    if (tag !== undefined) return [["has", tag]];
+    const operand = operandNamed(members, this.#names);
+    return operand === undefined ? this.#fail(expression, "has() needs a name") : [compare(operand, "is_not_empty")];
   }
 
   /** `a && b && c` as one step over three. */
@@ -141,10 +140,12 @@ class ExpressionCompiler {
   }
 
   #equality(expression: Expression, isEqual: boolean, left: Expression, right: Expression): readonly TreeStep[] {
+    const counted = this.#countOf(left, right);
+    if (counted !== undefined) return this.#refuseCount(expression, counted);
     const named = this.#operandOf(left);
     const operand = named ?? this.#operandOf(right);
     const literal = named === undefined ? literalOf(left) : literalOf(right);
-    if (operand === undefined || literal === undefined) return this.#fail(expression, "compare a name with a literal");
+    if (operand === undefined || literal === undefined) return this.#fail(expression, this.#adviceOn(left, right));
     if (literal === null) return [compare(operand, isEqual ? "is_empty" : "is_not_empty")];
     if (typeof literal !== "number") return [compare(operand, isEqual ? "==" : "!=", lowerCase(String(literal)))];
     const equal: readonly TreeStep[] = [compare(operand, ">=", literal), compare(operand, "<=", literal), ["all", 2]];
@@ -157,12 +158,43 @@ class ExpressionCompiler {
     left: Expression,
     right: Expression,
   ): readonly TreeStep[] {
+    const counted = this.#countOf(left, right);
+    if (counted !== undefined) return this.#refuseCount(expression, counted);
     const [named, reversed] = [this.#operandOf(left), this.#operandOf(right)];
     const [leftNumber, rightNumber] = [literalOf(left), literalOf(right)];
+    if (named !== undefined && reversed !== undefined) return this.#fail(expression, this.#adviceOn(left, right));
     if (named !== undefined && typeof rightNumber === "number") return [compare(named, relation, rightNumber)];
     if (reversed !== undefined && typeof leftNumber === "number")
       return [compare(reversed, REVERSED[relation], leftNumber)];
     return this.#fail(expression, `${relation} compares a name with a number`);
+  }
+
+  /** What to write instead of a comparison that has no literal on one side. */
+  #adviceOn(left: Expression, right: Expression): string {
+    const areNames = this.#operandOf(left) !== undefined && this.#operandOf(right) !== undefined;
+    return areNames
+      ? "compares two names; compare one with a literal, or give the outcome as a value of its own"
+      : "compare a name with a literal";
+  }
+
+  /** The list, in something else, of which a comparison with a number asks how many items it has. */
+  #countOf(left: Expression, right: Expression): readonly Member[] | undefined {
+    const members = typeof literalOf(right) === "number" ? membersOf(left) : membersOf(right);
+    const isNumeric = [left, right].some((side) => typeof literalOf(side) === "number");
+    if (members === undefined || members.length < 2 || !isNumeric) return undefined;
+    const last = members.at(-1);
+    const list = last?.text === "size" && !last.isQuoted ? members.slice(0, -1) : members;
+    return this.#names.isList(list) && !this.#isItem(list) ? list : undefined;
+  }
+
+  #isItem(members: readonly Member[]): boolean {
+    return members.length === 1 && this.#names.itemsOf(members[0]?.text ?? "") !== undefined;
+  }
+
+  #refuseCount(expression: Expression, list: readonly Member[]): readonly TreeStep[] {
+    const written = quote(writtenMembers(list));
+    this.#refuse(expression, `compares the list ${written} with a number; write size(${written})`);
+    return [];
   }
 
   #membership(left: Expression, right: Expression): readonly TreeStep[] {

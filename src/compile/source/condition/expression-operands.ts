@@ -1,17 +1,16 @@
-import type { parse } from "@bufbuild/cel";
-import type { Comparison } from "../../../../core/evaluator/program.ts";
+import type { TagGroup } from "../../../../core/evaluator/names.ts";
+import type { Comparison, ContextKey, Tag } from "../../../../core/evaluator/program.ts";
+import { type Member, nameOfMembers, writtenMembers } from "../../../domain/document/name-members.ts";
+import { quote } from "../../../domain/quote.ts";
 import type { TreeStep } from "../../mail/tree/tree-condition.ts";
-import type { ListNames } from "../list/list-table.ts";
-
-/** An expression as the parser gives it. */
-export type Expression = ReturnType<typeof parse>["expr"];
-
-export type Literal = string | number | boolean | null;
+import type { ListNames } from "../list/list-names.ts";
+import { valuePlace } from "../path/value-place.ts";
+import { type Expression, membersOf, numberedList, testedMembers } from "./expression-members.ts";
 
 /** What is compared: a value of the context, one of an item's, or the number of a list's items. */
 export type Operand =
-  | readonly [kind: "test", key: string]
-  | readonly [kind: "item", list: number, key: string]
+  | readonly [kind: "test", key: ContextKey]
+  | readonly [kind: "item", list: number, key: ContextKey]
   | readonly [kind: "size", list: number];
 
 /** The step that compares an operand. */
@@ -20,27 +19,47 @@ export function compare(operand: Operand, ...comparison: Comparison): TreeStep {
 }
 
 /**
- * What an expression names: `plan`, `context.plan` or `context["first name"]`; `items.sale` or `items["on sale"]` where
- * items are repeated; `size(items)` or `size(items.options)`.
+ * What an expression names: `plan`, `context.plan`, `context["first name"]` or `order.total`; `items.sale`,
+ * `items["on sale"]` or `line.price.gross` where items are repeated, and `tag` where items are called so;
+ * `size(items)`, `size(order.lines)` or `size(items.options)`.
  */
-export function operandOf({ exprKind }: Expression, names: ListNames): Operand | undefined {
-  if (exprKind.case === "identExpr") return ["test", exprKind.value.name];
-  if (exprKind.case === "selectExpr") {
-    const { operand, field, testOnly } = exprKind.value;
-    return operand && !testOnly ? memberOf(operand, field, names) : undefined;
-  }
-  if (exprKind.case !== "callExpr" || exprKind.value.target !== undefined) return undefined;
-  const [operand, index] = exprKind.value.args;
-  if (operand === undefined) return undefined;
-  if (exprKind.value.function === "size" && index === undefined) return sizeOf(operand, names);
-  const key = exprKind.value.function === "_[_]" && index ? literalOf(index) : undefined;
-  return typeof key === "string" && key.trim() !== "" ? memberOf(operand, key, names) : undefined;
+export function operandOf(expression: Expression, names: ListNames): Operand | undefined {
+  const { exprKind } = expression;
+  if (exprKind.case === "callExpr" && exprKind.value.function === "size") return sizeOf(expression, names);
+  const members = membersOf(expression);
+  return members && operandNamed(members, names);
 }
 
-function sizeOf(expression: Expression, names: ListNames): Operand | undefined {
-  const path = pathOf(expression);
-  const list = path && names.sizeOf(path);
+/** What members name. Undefined where listFault says why. */
+export function operandNamed(members: readonly Member[], names: ListNames): Operand | undefined {
+  const [first, second, ...others] = members;
+  if (first === undefined || pathFaultOf(members, names) !== undefined) return undefined;
+  if (first.text === "context" && second !== undefined) return ["test", second.text];
+  const list = names.itemsOf(first.text);
+  if (second === undefined) {
+    const item = names.itemOf(first.text);
+    return item === undefined ? ["test", first.text] : ["item", item, { name: nameOfMembers([first]), path: [] }];
+  }
+  if (list === undefined) return ["test", valuePlace(members)];
+  return ["item", list, others.length === 0 ? second.text : valuePlace([second, ...others])];
+}
+
+function sizeOf({ exprKind }: Expression, names: ListNames): Operand | undefined {
+  if (exprKind.case !== "callExpr" || exprKind.value.target !== undefined) return undefined;
+  const [counted, ...others] = exprKind.value.args;
+  const members = counted && others.length === 0 ? membersOf(counted) : undefined;
+  const list = members && names.sizeOf(members);
   return list === undefined ? undefined : ["size", list];
+}
+
+/** The tag of which `has(text.note)` or `has(items.text.note)` asks whether it has a value or a default. */
+export function askedTag(members: readonly Member[], names: ListNames): Tag | undefined {
+  const [first, ...rest] = members;
+  const list = first && rest.length > 1 ? names.itemsOf(first.text) : undefined;
+  const [group, ...own] = list === undefined ? members : rest;
+  if (group === undefined || own.length === 0 || !isGroup(group)) return undefined;
+  const source = `{{ ${writtenMembers(members)} }}`;
+  return { ...(list === undefined ? {} : { list }), group: group.text as TagGroup, ...valuePlace(own), source };
 }
 
 /** The context keys that every item has. */
@@ -51,54 +70,63 @@ export function isReservedKey(key: string): boolean {
   return key.toLowerCase().startsWith("loop_") && !GIVEN_KEYS.includes(key);
 }
 
-/** The value of a key of the context itself, or of that of an item. */
-export function memberOf({ exprKind }: Expression, key: string, names: ListNames): Operand | undefined {
-  if (exprKind.case !== "identExpr") return undefined;
-  const { name } = exprKind.value;
-  if (name === "context") return ["test", key];
-  const list = names.itemsOf(name);
-  return list === undefined || isReservedKey(key) ? undefined : ["item", list, key];
+/** Why an expression names nothing that could be compared. Undefined when it does, and when it names nothing at all. */
+export function listFault(expression: Expression, names: ListNames): string | undefined {
+  const { exprKind } = expression;
+  const members = membersOf(expression) ?? testedMembers(expression);
+  if (members !== undefined) return pathFaultOf(members, names);
+  const numbered = numberedList(expression);
+  if (numbered !== undefined) {
+    const list = quote(writtenMembers(numbered));
+    return `asks for an item of ${list} by its number; repeat something for ${list}`;
+  }
+  if (exprKind.case !== "callExpr") return undefined;
+  const { function: called, args, target } = exprKind.value;
+  const [first] = args;
+  const counted = called === "size" && target === undefined && first ? membersOf(first) : undefined;
+  const fault = counted && names.refuse(counted);
+  if (fault !== undefined) return `size() counts no list: ${quote(writtenMembers(counted ?? []))} ${fault}`;
+  if (called === "size" && target === undefined && operandOf(expression, names) === undefined)
+    return "size() needs a list, such as items, order.lines, or items.options where items are repeated";
+  return [...(target ? [target] : []), ...args].map((part) => listFault(part, names)).find((found) => found);
 }
 
-/** What an expression says of lists that makes no sense where it is; undefined when it says nothing of them. */
-export function listFault({ exprKind }: Expression, names: ListNames): string | undefined {
-  if (exprKind.case === "callExpr") {
-    const { function: called, args, target } = exprKind.value;
-    if (called === "size" && target === undefined)
-      return "size() needs a list that lp-each repeats, such as items, or items.options where items are repeated";
-    return [...(target ? [target] : []), ...args].map((part) => listFault(part, names)).find((fault) => fault);
+function pathFaultOf(members: readonly Member[], names: ListNames): string | undefined {
+  const [first, ...rest] = members;
+  if (first === undefined || (first.text === "context" && rest.length === 1)) return undefined;
+  const written = quote(writtenMembers(members));
+  if (first.text === "context" && rest.length > 1) {
+    return `asks for ${written}, but a key of the context is one name; write ${quote(writtenMembers(rest))}`;
   }
-  if (exprKind.case !== "selectExpr") return undefined;
-  const [name = "", key = ""] = pathOf({ exprKind } as Expression) ?? [];
-  if (names.itemsOf(name) !== undefined && key.toLowerCase().startsWith("loop_"))
+  if (names.itemsOf(first.text) !== undefined && rest.length > 0) return itemFaultOf(members, names);
+  if (rest.length > 0 && isGroup(first)) return groupFault(members, rest);
+  if (rest.length > 0 && names.isKnown(first.text)) {
+    const name = quote(first.text);
+    return `asks for ${written}, which there is only in what lp-each repeats for ${name}; how many there are is size(${name})`;
+  }
+  const fault = names.refuse(members);
+  return fault && `asks for ${written}, which ${fault}`;
+}
+
+/** The same for a value of an item. */
+function itemFaultOf([items, ...own]: readonly Member[], names: ListNames): string | undefined {
+  const [first, ...rest] = own;
+  if (items === undefined || first === undefined) return undefined;
+  if (rest.length === 0 ? isReservedKey(first.text) : /^loop_/i.test(first.text)) {
     return `items have ${GIVEN_KEYS.join(", ")}, and no other key that begins with loop_`;
-  if (names.itemsOf(name) !== undefined || !names.isKnown(name)) return undefined;
-  return `asks for ${name}.${key}, which there is only in what lp-each repeats for ${name}`;
-}
-
-/** `a.b.c` as its names. */
-function pathOf({ exprKind }: Expression): readonly string[] | undefined {
-  if (exprKind.case === "identExpr") return [exprKind.value.name];
-  if (exprKind.case !== "selectExpr" || exprKind.value.operand === undefined) return undefined;
-  const holders = pathOf(exprKind.value.operand);
-  return holders && [...holders, exprKind.value.field];
-}
-
-/** What a literal means. Returns undefined for any other expression. */
-export function literalOf({ exprKind }: Expression): Literal | undefined {
-  if (exprKind.case !== "constExpr") return undefined;
-  const { case: kind, value } = exprKind.value.constantKind;
-  switch (kind) {
-    case "stringValue":
-    case "boolValue":
-      return typeof value === "string" ? value.toWellFormed() : value;
-    case "int64Value":
-    case "uint64Value":
-    case "doubleValue":
-      return Number.isFinite(Number(value)) ? Number(value) : undefined;
-    case "nullValue":
-      return null;
-    default:
-      return undefined;
   }
+  if (rest.length === 0) return undefined;
+  if (isGroup(first)) return groupFault([items, ...own], [items, ...rest]);
+  const fault = names.refuse([items, ...own]);
+  return fault && `asks for ${quote(writtenMembers([items, ...own]))}, which ${fault}`;
+}
+
+/** A tag is no value that conditions compare. `own` are the members without the group. */
+function groupFault(members: readonly Member[], own: readonly Member[]): string {
+  const written = quote(writtenMembers(members));
+  return `compares ${written}, a merge tag; write has(${written}) to ask whether it is given, or compare ${quote(writtenMembers(own))}`;
+}
+
+function isGroup({ text, isQuoted }: Member): boolean {
+  return !isQuoted && /^(?:text|url|attr)$/.test(text);
 }

@@ -112,8 +112,8 @@ function compileVisibility(context: BuildContext, { id, path }: EnteredNode, vis
 }
 
 /** The list that a node is repeated for. Returns undefined when a fault has been reported. */
-function openList(context: BuildContext, id: string, { list: written, max, path }: Repeat): ScopedList | undefined {
-  const list = context.build.lists.open(written, context.scope, max);
+function openList(context: BuildContext, id: string, { list: written, as, max, path }: Repeat): ScopedList | undefined {
+  const list = context.build.lists.open({ list: written, as }, context.scope, max);
   return typeof list === "string" ? report(placeOf(context, id, path), "list.invalid", `repeat ${list}`) : list;
 }
 

@@ -7,6 +7,7 @@ import type { DarkRule } from "../../mail/tree/dark-rule.ts";
 import { isolateSlots, isolateValue } from "../../mail/tree/isolate-slots.ts";
 import { overrideRule } from "../../mail/tree/override-rule.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
+import type { WrittenList } from "../list/item-names.ts";
 import { ListTable } from "../list/list-table.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { backgroundImageAttributes, backgroundImageCss, pageGround } from "./background.ts";
@@ -92,11 +93,11 @@ function darkPageRules({ dark }: Canvas): readonly DarkRule[] {
   ];
 }
 
-/** The lists that nodes are repeated for, as they are written. */
-function repeatedLists(nodes: readonly ColumnChild[]): readonly string[] {
+/** The lists that nodes are repeated for. */
+function repeatedLists(nodes: readonly ColumnChild[]): readonly WrittenList[] {
   return nodes.flatMap((node) => {
     if (node.type === "row-spacer") return [];
-    const own = node.repeat === undefined ? [] : [node.repeat.list];
+    const own = node.repeat === undefined ? [] : [node.repeat];
     return node.type === "row" ? [...own, ...node.columns.flatMap(({ children }) => repeatedLists(children))] : own;
   });
 }

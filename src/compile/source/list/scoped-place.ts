@@ -1,5 +1,5 @@
 import type { Place } from "../../../domain/document/place.ts";
-import type { ListNames } from "./list-table.ts";
+import type { ListNames } from "./list-names.ts";
 
 /** A place of a document, and what the names of lists mean there. */
 export interface ScopedPlace extends Place {

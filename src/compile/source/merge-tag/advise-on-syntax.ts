@@ -34,9 +34,9 @@ function otherwise(kind: SyntaxKind): string {
 }
 
 function alternative(kind: SyntaxKind): string {
-  if (kind === "mjml") return "write lp-if with the whole condition on each of the elements";
+  if (kind === "mjml") return 'write lp-else-if="…" on the element that follows the one with lp-if';
   if (kind === "document") return 'give each block or row "visibility" with its whole condition';
-  return kind === "text" ? "write an <lp-if> with the whole condition for each text" : VALUE_OF_ITS_OWN;
+  return kind === "text" ? 'write <lp-else-if test="…"> behind </lp-if>' : VALUE_OF_ITS_OWN;
 }
 
 function end(kind: SyntaxKind): string {

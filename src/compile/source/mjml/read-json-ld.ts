@@ -4,7 +4,7 @@ import { type Place, report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
 import { cutAtPlaceholders, placeholder } from "../../mail/program/placeholder.ts";
-import type { ListNames } from "../list/list-table.ts";
+import type { ListNames } from "../list/list-names.ts";
 import { safeInJson } from "../merge-tag/safe-in-json.ts";
 import { urlPiecePosition } from "../url/literal-url.ts";
 import { checkDefaultUrl, refuseInHost } from "../url/refuse-url.ts";

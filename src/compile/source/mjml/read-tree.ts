@@ -9,11 +9,14 @@ import {
   type MjmlValue,
 } from "../../mail/mjml-tree/mjml-tree.ts";
 import { MAX_REFLOW_CONDITIONS, reflowConditions, reflowDefaults } from "../../mail/mjml-tree/reflow-conditions.ts";
-import { type ListNames, type ListScope, ListTable } from "../list/list-table.ts";
+import type { WrittenList } from "../list/item-names.ts";
+import type { ListNames } from "../list/list-names.ts";
+import { type ListScope, ListTable } from "../list/list-table.ts";
+import { findMarkedHtml, type MarkedHtml } from "./marked-html.ts";
 import { readContent } from "./read-content.ts";
 import { MarkReader, type Marks } from "./read-marks.ts";
 import { readAttributeValue, readLiteral, readText, slotUse } from "./read-value.ts";
-import { markOf, type SourceAttribute, type SourceElement } from "./source-element.ts";
+import { type MarkedElement, markOf, type SourceAttribute, type SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 import { whyUnconditional, whyUnrepeated } from "./why-unmarked.ts";
 
@@ -38,7 +41,7 @@ class TreeReader {
 
   constructor(root: SourceElement, places: SourcePlaces) {
     this.#places = places;
-    this.#marks = new MarkReader(places, new ListTable(repeatedLists(root)));
+    this.#marks = new MarkReader(places, new ListTable(repeatedLists(root, places)));
   }
 
   read(source: SourceElement): ReadTree {
@@ -143,11 +146,24 @@ function isComment({ name, content, attributes }: SourceElement): boolean {
   return name === "mj-raw" && attributes.length === 0 && /^\s*<!--[\s\S]*-->\s*$/.test(content?.raw ?? "");
 }
 
-/** The lists that a source repeats something for, as they are written. */
-function repeatedLists({ attributes, content, children }: SourceElement): readonly string[] {
-  const own = attributes.filter((attribute) => markOf(attribute) === "lp-each").map(({ raw }) => raw);
-  const inContent = [...(content?.raw ?? "").matchAll(/\slp-each\s*=\s*["']?([\w\s.]*)/gi)].map(
-    ([, list = ""]) => list,
-  );
-  return [...own, ...inContent, ...children.flatMap(repeatedLists)];
+/** The lists that a source repeats something for. */
+function repeatedLists(element: SourceElement, places: SourcePlaces): readonly WrittenList[] {
+  const { content, children } = element;
+  const marked = content === undefined ? [] : findMarkedHtml(content);
+  const inHtml = ({ children: inside, ...own }: MarkedHtml): readonly WrittenList[] => [
+    ...listOf(own, places),
+    ...inside.flatMap(inHtml),
+  ];
+  return [
+    ...listOf(element, places),
+    ...marked.flatMap(inHtml),
+    ...children.flatMap((child) => repeatedLists(child, places)),
+  ];
+}
+
+function listOf({ attributes }: Pick<MarkedElement, "attributes">, places: SourcePlaces): readonly WrittenList[] {
+  const each = attributes.find((attribute) => markOf(attribute) === "lp-each");
+  if (each === undefined) return [];
+  const as = attributes.find((attribute) => markOf(attribute) === "lp-as");
+  return [{ list: each.raw, ...(as && { as: as.raw, label: places.labelOf(as.from) }) }];
 }

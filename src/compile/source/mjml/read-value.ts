@@ -5,7 +5,7 @@ import { report } from "../../../domain/document/place.ts";
 import { quote, shorten } from "../../../domain/quote.ts";
 import type { MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { Slot } from "../../mail/tree/value.ts";
-import type { ListNames } from "../list/list-table.ts";
+import type { ListNames } from "../list/list-names.ts";
 import type { SyntaxKind } from "../merge-tag/advise-on-syntax.ts";
 import { parseLiteralTag } from "../merge-tag/parse-literal-tag.ts";
 import { type FoundTag, parseTag } from "../merge-tag/parse-tag.ts";

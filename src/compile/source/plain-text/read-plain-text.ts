@@ -4,6 +4,7 @@ import { type Place, report } from "../../../domain/document/place.ts";
 import type { MjmlContent } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { Decisions } from "../../mail/program/to-program.ts";
 import type { TreeCondition, TreeStep } from "../../mail/tree/tree-condition.ts";
+import { alternative } from "../condition/alternative.ts";
 import { compileLpIf } from "../condition/compile-lp-if.ts";
 import { type ListScope, ListTable } from "../list/list-table.ts";
 import { parseTag } from "../merge-tag/parse-tag.ts";
@@ -38,6 +39,8 @@ interface Frame {
   readonly scope: ListScope;
   readonly content: MjmlContent[number][];
   readonly condition: number | undefined;
+  /** What holds when it is not shown, if its condition does not tell. */
+  readonly hidden: readonly TreeStep[] | undefined;
   /** What was closed last, if nothing but white space has followed: what holds when it was not shown. */
   otherwise: readonly TreeStep[] | undefined;
 }
@@ -56,10 +59,14 @@ class PlainTextReader {
     this.#text = text;
     this.#places = places;
     this.#marks = scanPlainText(text, (index, rule, message) => report(places.at(index), rule, message));
-    this.#lists = new ListTable(this.#marks.flatMap(({ kind, value }) => (kind === "each" ? [value] : [])));
+    this.#lists = new ListTable(
+      this.#marks.flatMap(({ kind, value: list, as, start }) =>
+        kind === "each" && list !== "" ? [{ list, as, label: places.labelOf(start) }] : [],
+      ),
+    );
     const whole: Frame = {
       ...{ kind: "whole", start: 0, scope: [], content: [] },
-      ...{ condition: undefined, otherwise: undefined },
+      ...{ condition: undefined, hidden: undefined, otherwise: undefined },
     };
     this.#open = [whole];
   }
@@ -68,7 +75,7 @@ class PlainTextReader {
     let end = 0;
     for (const mark of this.#marks) {
       if (this.#open.length > MAX_DEPTH && !mark.isClosing) return this.#refuseDepth(mark);
-      this.#copy(end, mark.from, mark.kind === "else" && !mark.isClosing);
+      this.#copy(end, mark.from, (mark.kind === "else" || mark.kind === "else-if") && !mark.isClosing);
       end = mark.to;
       if (mark.isClosing) this.#close(mark);
       else this.#begin(mark);
@@ -92,24 +99,43 @@ class PlainTextReader {
     return this.#open.at(-1) as Frame; // the whole is never closed
   }
 
-  #begin({ kind, start, value, valueAt, max }: PlainMark): void {
+  #begin(mark: PlainMark): void {
+    const { kind, start } = mark;
     const { scope, otherwise } = this.#frame;
     this.#frame.otherwise = undefined;
-    const frame = { kind, start, scope, content: [], otherwise: undefined };
-    if (kind === "each") {
-      const list = this.#lists.open(value, scope, max);
-      if (typeof list === "string") report(this.#places.at(valueAt), "list.invalid", `lp-each ${list}`);
-      const isSound = typeof list !== "string";
-      const condition = isSound ? this.#add(start, kind, [["size", list.index, ">", 0]], list.index) : undefined;
-      this.#open.push({ ...frame, scope: isSound ? [...scope, list] : scope, condition });
-    } else if (kind === "if") {
-      const steps = compileLpIf(value, (index) => this.#places.at(valueAt + index), this.#lists.namesIn(scope));
-      this.#open.push({ ...frame, condition: steps && this.#add(start, kind, steps) });
-    } else {
-      const message = "lp-else must follow </lp-if> or </lp-each> directly";
-      if (otherwise === undefined) report(this.#places.at(start), "condition.not-allowed", message);
-      this.#open.push({ ...frame, condition: otherwise && this.#add(start, kind, otherwise) });
+    const own = kind === "each" ? this.#repeat(mark, scope) : this.#decide(mark, scope, otherwise);
+    this.#open.push({
+      ...{ kind, start, scope, content: [], condition: undefined, hidden: undefined, otherwise: undefined },
+      ...own,
+    });
+  }
+
+  #repeat({ kind, start, value, valueAt, max, as }: PlainMark, scope: ListScope): Partial<Frame> {
+    const list = this.#lists.open({ list: value, as }, scope, max);
+    if (typeof list !== "string") {
+      const condition = this.#add(start, kind, [["size", list.index, ">", 0]], list.index);
+      return { scope: [...scope, list], condition };
     }
+    report(this.#places.at(valueAt), "list.invalid", `lp-each ${list}`);
+    return {};
+  }
+
+  #decide(mark: PlainMark, scope: ListScope, otherwise: readonly TreeStep[] | undefined): Partial<Frame> {
+    const { kind, start } = mark;
+    const steps = kind === "else" ? undefined : this.#test(mark, scope);
+    if (kind === "if") return steps === undefined ? {} : { condition: this.#add(start, kind, steps) };
+    if (otherwise === undefined) {
+      const message = `lp-${kind} must follow </lp-if> or </lp-each> directly`;
+      return report(this.#places.at(start), "condition.not-allowed", message) ?? {};
+    }
+    if (kind === "else") return { condition: this.#add(start, kind, otherwise) };
+    const own = steps && alternative(otherwise, steps);
+    return own === undefined ? {} : { condition: this.#add(start, kind, own.shown), hidden: own.hidden };
+  }
+
+  #test({ kind, value, valueAt }: PlainMark, scope: ListScope): readonly TreeStep[] | undefined {
+    const at = (index: number) => this.#places.at(valueAt + index);
+    return compileLpIf(value, at, this.#lists.namesIn(scope), `lp-${kind}`);
   }
 
   #close({ kind, start }: PlainMark): void {
@@ -120,11 +146,11 @@ class PlainTextReader {
       return;
     }
     this.#open.pop();
-    const { condition, content } = frame;
+    const { condition, content, hidden } = frame;
     if (condition === undefined) return;
     this.#frame.content.push({ condition, content });
     const steps = this.#conditions[condition]?.steps ?? [];
-    this.#frame.otherwise = kind === "else" ? undefined : [...steps, ["not"]];
+    this.#frame.otherwise = kind === "else" ? undefined : (hidden ?? [...steps, ["not"]]);
   }
 
   /** White space between what is shown and what is shown otherwise belongs to neither. */

@@ -1,9 +1,12 @@
 import { isMarkAllowed, refuseMark } from "../../../domain/marks.ts";
 import type { FixedRule } from "../../../domain/rules.ts";
 
-/** A mark of a plain text: `<lp-if test="…">`, `<lp-else>`, `<lp-each list="…">`, or what closes one of them. */
+/**
+ * A mark of a plain text: `<lp-if test="…">`, `<lp-else-if test="…">`, `<lp-else>`, `<lp-each list="…">`, or what closes
+ * one of them.
+ */
 export interface PlainMark {
-  readonly kind: "if" | "else" | "each";
+  readonly kind: "if" | "else-if" | "else" | "each";
   readonly isClosing: boolean;
   readonly start: number;
   /** The range that is removed with the mark: its whole line if the line contains nothing else. */
@@ -13,19 +16,30 @@ export interface PlainMark {
   readonly value: string;
   readonly valueAt: number;
   readonly max: number | undefined;
+  /** What the items of a list are called. */
+  readonly as: string | undefined;
 }
 
 const MARK = /<\/?(lp-[\w-]*)/gi;
+
+/** What else a mark of a list may have, each once. */
+const OPTION = "\\s+(?:as\\s*=\\s*[\"']\\s*\\w{1,64}\\s*[\"']|max\\s*=\\s*[\"']\\d{1,4}[\"'])";
 
 /** No value is longer than the most that a condition may be by far, so that the work is linear whatever the text. */
 const FORMS = [
   { kind: "if", isClosing: false, pattern: /<lp-if\s+test\s*=\s*(?:"([^"]{0,4000})"|'([^']{0,4000})')\s*>/y },
   {
+    kind: "else-if",
+    isClosing: false,
+    pattern: /<lp-else-if\s+test\s*=\s*(?:"([^"]{0,4000})"|'([^']{0,4000})')\s*>/y,
+  },
+  {
     kind: "each",
     isClosing: false,
-    pattern: /<lp-each\s+list\s*=\s*(?:"([^"]{0,200})"|'([^']{0,200})')(?:\s+max\s*=\s*["'](\d{1,4})["'])?\s*>/y,
+    pattern: new RegExp(`<lp-each\\s+list\\s*=\\s*(?:"([^"]{0,700})"|'([^']{0,700})')((?:${OPTION}){0,2})\\s*>`, "y"),
   },
   { kind: "else", isClosing: false, pattern: /<lp-else\s*>/y },
+  { kind: "else-if", isClosing: true, pattern: /<\/lp-else-if\s*>/y },
   { kind: "if", isClosing: true, pattern: /<\/lp-if\s*>/y },
   { kind: "each", isClosing: true, pattern: /<\/lp-each\s*>/y },
   { kind: "else", isClosing: true, pattern: /<\/lp-else\s*>/y },
@@ -59,18 +73,20 @@ export function scanPlainText(
 }
 
 const FORMS_SHOWN =
-  '<lp-if test="plan == \'pro\'">, <lp-else> and <lp-each list="items" max="20">, each closed behind what it is about';
+  '<lp-if test="plan == \'pro\'">, <lp-else-if test="…">, <lp-else> and <lp-each list="items" as="item" max="20">, each closed behind what it is about';
 
 function readMark(text: string, start: number): PlainMark | undefined {
   for (const { kind, isClosing, pattern } of FORMS) {
     pattern.lastIndex = start;
     const found = pattern.exec(text);
     if (found === null) continue;
-    const [whole, double, single, max] = found;
+    const [whole, double, single, options = ""] = found;
     const value = double ?? single ?? "";
     const valueAt = start + Math.max(0, whole.indexOf(value, whole.search(/["']/)));
     const line = ownLine(text, start, start + whole.length);
-    return { kind, isClosing, start, ...line, value, valueAt, max: max === undefined ? undefined : Number(max) };
+    const max = /\smax\s*=\s*["'](\d+)/.exec(options)?.[1];
+    const as = /\sas\s*=\s*["']\s*(\w+)/.exec(options)?.[1];
+    return { kind, isClosing, start, ...line, value, valueAt, max: max === undefined ? undefined : Number(max), as };
   }
   return undefined;
 }

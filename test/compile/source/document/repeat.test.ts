@@ -179,7 +179,10 @@ describe("what cannot be repeated is refused", () => {
     ["too many items", repeated({ list: "items", max: 1001 }), ["error document.out-of-range rows.0.repeat.max"]],
     ["half an item", repeated({ list: "items", max: 1.5 }), ["error document.out-of-range rows.0.repeat.max"]],
     ["items in words", repeated({ list: "items", max: "9" }), ["error document.wrong-type rows.0.repeat.max"]],
-    ["an unknown member", repeated({ list: "items", as: "x" }), ["error document.unknown-member rows.0.repeat.as"]],
+    ["an unknown member", repeated({ list: "items", of: "x" }), ["error document.unknown-member rows.0.repeat.of"]],
+    ["no word for items", repeated({ list: "items", as: "a b" }), ["error list.invalid rows.0.repeat.as"]],
+    ["a name of the data for items", repeated({ list: "a.b", as: "a" }), ["error list.invalid rows.0.repeat"]],
+    ["an item by its number", repeated({ list: "a.0" }), ["error list.invalid rows.0.repeat"]],
     ...["text", "url", "attr", "with", "context", "loop_x"].map((list): [string, Fields, readonly string[]] => [
       `the name ${list}`,
       repeated({ list }),
@@ -191,12 +194,6 @@ describe("what cannot be repeated is refused", () => {
       repeated({ list: "items" }, block({ list: "items.items" })),
       [`error list.invalid ${PROPS}.repeat`],
     ],
-    [
-      "a list of the data within another",
-      repeated({ list: "items" }, block({ list: "others" })),
-      [`error list.invalid ${PROPS}.repeat`],
-    ],
-    ["a list of items that none repeats", repeated({ list: "items.options" }), ["error list.invalid rows.0.repeat"]],
     [
       "two numbers of items",
       documentOf([rowOf([block({ list: "items", max: 5 }), { ...block({ list: "items", max: 6 }), id: "c" }])]),
@@ -272,8 +269,8 @@ describe("what cannot be repeated is refused", () => {
     expect(await messageOf(documentOf([{ columns: [{ repeat: ITEMS, children: [] }] }]))).toBe(
       'a column has no member "repeat"; the widths of columns add up to 100, however many items there are; put it on the row, or on each block of the column',
     );
-    expect(await messageOf(repeated(ITEMS, block({ list: "others" })))).toBe(
-      "repeat is inside the repetition of items: only a list in its items repeats there, items.others",
+    expect(await messageOf(repeated({ list: "order.lines", as: "order" }))).toBe(
+      "repeat calls its items order, which is a name of the data; call them otherwise",
     );
   });
 });

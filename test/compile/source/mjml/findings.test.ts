@@ -83,7 +83,7 @@ test.each<[string, string, readonly string[]]>([
   ],
   [
     "a condition with references",
-    IN_COLUMN('<mj-text lp-if="a == &quot;b&quot; &amp;&amp; size(c)">b</mj-text>'),
+    IN_COLUMN('<mj-text lp-if="a == &quot;b&quot; &amp;&amp; size(1)">b</mj-text>'),
     ["error condition.invalid mjml:3:47"],
   ],
   [

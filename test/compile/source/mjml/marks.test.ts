@@ -41,7 +41,7 @@ describe("a name that begins with lp- and means nothing where it is written", ()
     [
       "on a component of the head that takes any attribute",
       mailOf("", "<mj-attributes>\n<mj-all lp-note='a' /></mj-attributes>"),
-      ["mark.unknown mjml:2:9 lp-note is not known; there are lp-if, lp-else, lp-each, lp-max"],
+      ["mark.unknown mjml:2:9 lp-note is not known; there are lp-if, lp-else, lp-else-if, lp-each, lp-as, lp-max"],
     ],
     [
       "as an element among components",
