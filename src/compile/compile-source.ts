@@ -1,12 +1,14 @@
 import { type Diagnostic, finding, isError } from "../domain/diagnostic.ts";
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
-import { shortDiagnostic } from "../domain/template/limit-diagnostics.ts";
+import { limitDiagnostics, shortDiagnostic } from "../domain/template/limit-diagnostics.ts";
 import type { SourceKind, TemplateSource } from "../domain/template/template-source.ts";
 import { compileDocument } from "./compile-document.ts";
 import { compileMjml } from "./compile-mjml.ts";
 import type { Compiled, CompileRun } from "./compile-run.ts";
 import { compileSubject } from "./compile-subject.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
+import { checkNames } from "./lint/check-names.ts";
+import { promoteWarnings } from "./promote-warnings.ts";
 import { checkLimits } from "./proof/check-limits.ts";
 import { isStackOverflow } from "./proof/is-stack-overflow.ts";
 import { type TimeStage, untimed } from "./stage-time.ts";
@@ -46,10 +48,11 @@ async function compileWithin(source: TemplateSource, options: CompileRun): Promi
   if (unfillable !== undefined) return { diagnostics: [...diagnostics, unfillable], programs: {} };
   const texts = printed.flatMap(([name, program]) => (program === undefined ? [] : [[name, JSON.stringify(program)]]));
   const programs: Compilation["programs"] = Object.fromEntries(texts);
-  const beyond = checkAnswerSize({ source, programs });
-  return beyond.length === 0
-    ? { diagnostics, programs, programsOnly: body.programsOnly }
-    : { diagnostics: [...diagnostics, ...beyond], programs: {} };
+  const named = promoteWarnings(checkNames(filled, source, options.subject ?? ""), options);
+  const found = [...named, ...checkAnswerSize({ source, programs })].map(shortDiagnostic);
+  const all = found.length === 0 ? diagnostics : limitDiagnostics([...diagnostics, ...found], kind);
+  if (all.some(isError)) return { diagnostics: all, programs: {} };
+  return { diagnostics: all, programs, programsOnly: body.programsOnly };
 }
 
 function compileBody(source: TemplateSource, options: CompileRun): Promise<Compiled> {

@@ -72,6 +72,7 @@ export const RULES = {
   "link.relative": ERROR,
   "link.scheme-added": WARNING,
   "link.vague-text": WARNING,
+  "list.data-value": WARNING,
   "list.invalid": ERROR,
   "list.not-allowed": ERROR,
   "list.not-separable": ERROR,
@@ -118,6 +119,7 @@ export const RULES = {
   "subject.not-one-line": ERROR,
   "support.invalid": ERROR,
   "support.missing": WARNING,
+  "tag.conflicting": EITHER, // a warning for a list and a tag of one word
   "tag.filter": ERROR,
   "tag.foreign-syntax": ERROR_AT_PUBLICATION,
   "tag.group-differs": WARNING,

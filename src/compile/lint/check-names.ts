@@ -1,0 +1,133 @@
+import { normalizeTagName } from "../../../core/evaluator/names.ts";
+import type { List, Op, Program, Tag } from "../../../core/evaluator/program.ts";
+import { type Diagnostic, finding, findingAs } from "../../domain/diagnostic.ts";
+import { readVariables } from "../../domain/document/variable/read-variables.ts";
+import { quote } from "../../domain/quote.ts";
+import type { ProgramName } from "../../domain/template/program-name.ts";
+import type { TemplateSource } from "../../domain/template/template-source.ts";
+import { locateWords } from "./locate-words.ts";
+
+/** A value of plain data that programs ask for, by the list that it is an item's of, and its members as they compare. */
+interface Mention {
+  readonly scope: string;
+  readonly members: readonly string[];
+  /** As people write it. */
+  readonly written: string;
+}
+
+/** A tag, and whether it stands where a list is repeated. */
+interface TagMention extends Mention {
+  readonly tag: Tag;
+  readonly isRepeated: boolean;
+}
+
+/**
+ * Reports names that cannot all be given in plain data, such as `order` as a text beside `order.no`, and names of the
+ * data that only what is repeated asks for, which may be meant for the items.
+ */
+export function checkNames(
+  programs: Readonly<Partial<Record<ProgramName, Program>>>,
+  source: TemplateSource,
+  subject: string,
+): readonly Diagnostic[] {
+  const all = Object.values(programs);
+  const tags = all.flatMap(tagsOf);
+  const lists = new Set(all.flatMap(({ lists: own = [] }) => own.map((list) => keyOf(mention(list.in, list, own)))));
+  const others = [...all.flatMap(testsOf), ...tags];
+  const holders = holdersOf([...others, ...all.flatMap(listsOf)]);
+  const locate = (words: string) => locateWords(words, source, subject);
+  const found = new Map<string, Diagnostic>();
+  for (const { tag, ...own } of tags) {
+    const inside = holders.get(keyOf(own));
+    if (lists.has(keyOf(own))) found.set(tag.source, alsoList(tag, locate(tag.source)));
+    else if (inside !== undefined) found.set(tag.source, conflict(tag, locate(tag.source), inside));
+  }
+  const declared = new Set(readVariables(source).map(({ name }) => name));
+  const elsewhere = new Set(others.filter((each) => !("isRepeated" in each) || !each.isRepeated).map(keyOf));
+  for (const { tag, ...own } of tags) {
+    if (own.scope !== "" || own.members.length !== 1 || found.has(tag.source)) continue;
+    if (elsewhere.has(keyOf(own)) || declared.has(tag.name)) continue;
+    found.set(tag.source, onlyRepeated(tag, locate(tag.source)));
+  }
+  return [...found.values()];
+}
+
+function conflict({ source }: Tag, path: Diagnostic["path"], other: string): Diagnostic {
+  const message = `"${quote(source)}" is one value, and ${quote(other)} is in it; data has one or the other, so rename one`;
+  return findingAs("error", "tag.conflicting", { path, message });
+}
+
+function alsoList({ source, name, path: members }: Tag, path: Diagnostic["path"]): Diagnostic {
+  const message = `"${quote(source)}" is one value, and ${quote(name)} is also a list; data cannot give both: name the items with lp-as or "as" for the item itself, or rename one`;
+  return findingAs(members === undefined ? "warning" : "error", "tag.conflicting", { path, message });
+}
+
+function onlyRepeated({ source, name }: Tag, path: Diagnostic["path"]): Diagnostic {
+  const message = `"${quote(source)}" is a value of the data that only a repeated part uses; put the name of the items in front for one of each item, or declare the variable ${quote(name)}`;
+  return finding("list.data-value", { path, message });
+}
+
+function tagsOf({ tags, ops, lists = [] }: Program): readonly TagMention[] {
+  const repeated = new Set<number>();
+  const single = new Set<number>();
+  let end = 0;
+  for (const [at, op] of ops.entries()) {
+    if (typeof op !== "string" && op[0] === "each") end = Math.max(end, op[3]);
+    const tag = tagOf(op);
+    if (tag !== undefined) (at < end ? repeated : single).add(tag);
+  }
+  return tags.flatMap((tag, index): readonly TagMention[] => {
+    if (tag.count !== undefined || (tag.list !== undefined && tag.name.startsWith("loop_"))) return [];
+    const isRepeated = repeated.has(index) && !single.has(index);
+    return [{ tag, isRepeated, ...mention(tag.list, tag, lists), written: tag.source }];
+  });
+}
+
+function tagOf(op: Op): number | undefined {
+  return typeof op === "string" || op[0] === "unless" || op[0] === "each" ? undefined : op[1];
+}
+
+/** A key that is a string with dots may be a whole name, which is in no other. */
+function testsOf({ conditions, lists = [] }: Program): readonly Mention[] {
+  return conditions.flatMap(({ steps }) =>
+    steps.flatMap((step): readonly Mention[] => {
+      if (step[0] !== "test" && step[0] !== "item") return [];
+      const [list, key] = step[0] === "item" ? [step[1], step[2]] : [undefined, step[1]];
+      const place = typeof key === "string" ? { name: key } : key;
+      return [{ ...mention(list, place, lists), written: place.name }];
+    }),
+  );
+}
+
+function listsOf({ lists = [] }: Program): readonly Mention[] {
+  return lists.map((list) => ({ ...mention(list.in, list, lists), written: list.name }));
+}
+
+/** All that has something in it, with the first that it has. */
+function holdersOf(mentions: readonly Mention[]): ReadonlyMap<string, string> {
+  const holders = new Map<string, string>();
+  for (const { scope, members, written } of mentions) {
+    for (const at of members.keys()) {
+      const key = keyOf({ scope, members: members.slice(0, at) });
+      if (!holders.has(key)) holders.set(key, written);
+    }
+  }
+  return holders;
+}
+
+function mention(
+  list: number | undefined,
+  { name, path = [name] }: Pick<Tag, "name" | "path">,
+  lists: readonly List[],
+): Omit<Mention, "written"> {
+  return { scope: scopeOf(list, lists), members: path.map(normalizeTagName) };
+}
+
+function scopeOf(list: number | undefined, lists: readonly List[]): string {
+  const own = list === undefined ? undefined : lists[list];
+  return own === undefined ? "" : `${scopeOf(own.in, lists)}/${own.name}`;
+}
+
+function keyOf({ scope, members }: Omit<Mention, "written">): string {
+  return JSON.stringify([scope, members]);
+}
