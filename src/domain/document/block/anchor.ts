@@ -2,6 +2,7 @@ import { member } from "../member.ts";
 import { taggedText } from "../scalar.ts";
 import { typography } from "../typography.ts";
 import { align } from "./align.ts";
+import { darkOf } from "./dark-of.ts";
 import { spacing } from "./spacing.ts";
 
 const style = {
@@ -15,7 +16,7 @@ const style = {
   ...spacing(),
 };
 
-/** The members of an anchor and of its mobile overrides. */
+/** The members of an anchor and of its overrides. */
 export const anchor = {
   props: {
     text: member(taggedText, "Click here", "Text of the link."),
@@ -23,4 +24,5 @@ export const anchor = {
     ...style,
   },
   mobile: style,
+  dark: darkOf(style, ["color"]),
 };

@@ -6,7 +6,6 @@ import { branch, having, nullable, type Schema } from "../schema.ts";
 import { type Shape, shape, shapeSchema } from "../shape.ts";
 import { readVisibility } from "../visibility.ts";
 import { BLOCK_MEMBERS, type BlockKind } from "./block.ts";
-import { DARK_MEMBERS } from "./dark-members.ts";
 
 /** The objects that make a block of one kind. */
 export interface BlockShapes {
@@ -39,7 +38,7 @@ function shapesOf(kind: BlockKind): BlockShapes {
   const mobile = shape(`the mobile member of ${title}`, members.mobile, {
     elsewhere: (name) => (inProps(name) ? "it is the same on all screens, and belongs in props" : undefined),
   });
-  const dark = shape(`the dark member of ${title}`, DARK_MEMBERS[kind], {
+  const dark = shape(`the dark member of ${title}`, members.dark, {
     elsewhere: (name) => (inProps(name) ? "it is the same in dark clients, and belongs in props" : undefined),
   });
   const overrides = (known: Shape, description: string) => ({

@@ -4,7 +4,6 @@ import type { Repeat } from "../repeat.ts";
 import type { Visibility } from "../visibility.ts";
 import { anchor } from "./anchor.ts";
 import { button } from "./button.ts";
-import type { DARK_MEMBERS } from "./dark-members.ts";
 import { divider } from "./divider.ts";
 import { heading } from "./heading.ts";
 import { image } from "./image.ts";
@@ -15,7 +14,7 @@ import { socials } from "./socials.ts";
 import { spacer } from "./spacer.ts";
 import { video } from "./video.ts";
 
-/** The members of each kind of block, with their defaults. */
+/** The members of each kind of block, with their defaults, and what small screens and dark clients override. */
 export const BLOCK_MEMBERS = {
   heading,
   paragraph,
@@ -50,7 +49,7 @@ export interface BlockOf<Kind extends BlockKind> {
   readonly props: Hydrated<(typeof BLOCK_MEMBERS)[Kind]["props"]>;
   readonly mobile: Overrides<(typeof BLOCK_MEMBERS)[Kind]["mobile"]>;
   /** What differs in dark clients. */
-  readonly dark: Overrides<(typeof DARK_MEMBERS)[Kind]>;
+  readonly dark: Overrides<(typeof BLOCK_MEMBERS)[Kind]["dark"]>;
 }
 
 /** A leaf of a document. */

@@ -1,9 +1,11 @@
 import { blockBorder, CLEAR_LINE } from "../border.ts";
+import { borderColor } from "../dark-surface.ts";
 import { member } from "../member.ts";
 import { choice, pixels, taggedText } from "../scalar.ts";
 import { typography } from "../typography.ts";
 import { align } from "./align.ts";
 import { background, stopsFrom } from "./background.ts";
+import { darkOf, FILL } from "./dark-of.ts";
 import { spacing } from "./spacing.ts";
 
 const style = {
@@ -19,7 +21,7 @@ const style = {
   ...spacing({ padding: { top: 12, right: 24, bottom: 12, left: 24 } }),
 };
 
-/** The members of a button and of its mobile overrides. */
+/** The members of a button and of its overrides. */
 export const button = {
   props: {
     text: member(taggedText, "Click Me", "Text on the button."),
@@ -32,4 +34,5 @@ export const button = {
     ...style,
   },
   mobile: style,
+  dark: { ...darkOf(style, ["color", ...FILL]), borderColor },
 };

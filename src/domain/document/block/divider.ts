@@ -2,6 +2,7 @@ import { member } from "../member.ts";
 import { percent, pixels } from "../scalar.ts";
 import { align } from "./align.ts";
 import { background, stopsFrom } from "./background.ts";
+import { darkOf, FILL } from "./dark-of.ts";
 import { spacing } from "./spacing.ts";
 
 const style = {
@@ -15,5 +16,5 @@ const style = {
   }),
 };
 
-/** The members of a divider and of its mobile overrides. Its padding is stored, but has no effect. */
-export const divider = { props: style, mobile: style };
+/** The members of a divider and of its overrides. Its padding is stored, but has no effect. */
+export const divider = { props: style, mobile: style, dark: darkOf(style, FILL) };

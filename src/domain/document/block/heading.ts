@@ -2,6 +2,7 @@ import { quote } from "../../quote.ts";
 import { member, reader } from "../member.ts";
 import { report } from "../place.ts";
 import { taggedText } from "../scalar.ts";
+import { darkOf, FILL } from "./dark-of.ts";
 import { textStyle } from "./text-style.ts";
 
 const LEVELS = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;
@@ -14,7 +15,7 @@ const level = reader<(typeof LEVELS)[number]>({ enum: [...LEVELS, 1, 2, 3, 4, 5,
 
 const style = textStyle({ fontSize: 32, lineHeight: 1.2, fontWeight: "bold" });
 
-/** The members of a heading and of its mobile overrides. */
+/** The members of a heading and of its overrides. */
 export const heading = {
   props: {
     content: member(taggedText, "Heading Text", "Rich text of the heading."),
@@ -22,4 +23,5 @@ export const heading = {
     ...style,
   },
   mobile: style,
+  dark: darkOf(style, ["color", ...FILL]),
 };

@@ -3,6 +3,7 @@ import { member } from "../member.ts";
 import { pixels, taggedText } from "../scalar.ts";
 import { typography } from "../typography.ts";
 import { background, PAPER_STOPS } from "./background.ts";
+import { darkOf, FILL } from "./dark-of.ts";
 import { spacing } from "./spacing.ts";
 
 const SAMPLE = "<ul><li>First item</li><li>Second item</li><li>Third item</li></ul>";
@@ -18,8 +19,9 @@ const style = {
   ...spacing({ padding: { ...NO_BOX, left: 20 } }),
 };
 
-/** The members of a list and of its mobile overrides. */
+/** The members of a list and of its overrides. */
 export const list = {
   props: { content: member(taggedText, SAMPLE, "Rich text with the lists, as ul or ol."), ...style },
   mobile: style,
+  dark: darkOf(style, ["color", ...FILL]),
 };

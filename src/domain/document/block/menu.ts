@@ -5,6 +5,7 @@ import { shape } from "../shape.ts";
 import { typography } from "../typography.ts";
 import { align } from "./align.ts";
 import { background, PAPER_STOPS } from "./background.ts";
+import { darkOf, FILL } from "./dark-of.ts";
 import { entryParts } from "./entry-parts.ts";
 import { spacing } from "./spacing.ts";
 
@@ -32,7 +33,7 @@ const style = {
 
 const items = arrayOf(shape("an item of a menu", item, { parts: entryParts, name: "menuItem" }));
 
-/** The members of a menu and of its mobile overrides. */
+/** The members of a menu and of its overrides. */
 export const menu = {
   props: {
     items: member<readonly Hydrated<typeof item>[]>(items, [], "The links, in their order."),
@@ -40,4 +41,5 @@ export const menu = {
     ...style,
   },
   mobile: style,
+  dark: darkOf(style, ["color", ...FILL]),
 };

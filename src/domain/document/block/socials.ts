@@ -27,11 +27,12 @@ const style = {
 
 const platforms = arrayOf(shape("a platform of a socials block", platform, { parts: entryParts, name: "platform" }));
 
-/** The members of social links and of their mobile overrides. */
+/** The members of social links and of their overrides. */
 export const socials = {
   props: {
     platforms: member<readonly Hydrated<typeof platform>[]>(platforms, [], "The icons, in their order."),
     ...style,
   },
   mobile: style,
+  dark: {},
 };

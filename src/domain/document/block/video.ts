@@ -1,12 +1,15 @@
+import { borderColor } from "../dark-surface.ts";
 import { member } from "../member.ts";
 import { taggedText } from "../scalar.ts";
 import { pictureStyle } from "./picture-style.ts";
 
-/** The members of a video and of its mobile overrides. */
+const coverImage = member(taggedText, "", "URL of the image shown instead of the video.");
+
+/** The members of a video and of its overrides. */
 export const video = {
   props: {
     src: member(taggedText, "", "URL of the video, or of a page that shows it."),
-    coverImage: member(taggedText, "", "URL of the image shown instead of the video."),
+    coverImage,
     fallbackLink: member(taggedText, "", "Where the picture leads; empty for the video."),
     alt: member(
       taggedText,
@@ -16,4 +19,5 @@ export const video = {
     ...pictureStyle,
   },
   mobile: pictureStyle,
+  dark: { coverImage, borderColor },
 };
