@@ -1,4 +1,4 @@
-import type { Block } from "../../domain/document/block/block.ts";
+import { type Block, isTextBlock } from "../../domain/document/block/block.ts";
 import type { Color } from "../../domain/document/color.ts";
 import { inkOn, paintOver } from "../../domain/document/contrast-ratio.ts";
 import type { Place } from "../../domain/document/place.ts";
@@ -39,7 +39,6 @@ function samplesOf({ block, ground }: PlacedBlock): readonly ContrastSample[] {
       return paints.flatMap((each) => sample(each, each.color === paint.color ? "color" : "content"));
     }
     case "button":
-    case "anchor":
       return sample(blockPaint(block, ground), "color");
     case "menu": {
       const isShown = block.props.items.some(({ enabled, label }) => enabled && label.trim() !== "");
@@ -53,7 +52,7 @@ function samplesOf({ block, ground }: PlacedBlock): readonly ContrastSample[] {
         enabled && name.trim() !== "" ? altSamples(ground, [...block.path, "platforms", index, "name"], block.id) : [],
       );
     default:
-      return [];
+      return isTextBlock(block) ? sample(blockPaint(block, ground), "color") : [];
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Block, BlockOf } from "../../domain/document/block/block.ts";
+import { type Block, isTextBlock, type TextBlock } from "../../domain/document/block/block.ts";
 import type { Box } from "../../domain/document/box.ts";
 import type { Column, Document, Row, Surface } from "../../domain/document/document.ts";
 import { type Place, report } from "../../domain/document/place.ts";
@@ -6,6 +6,7 @@ import { directionOf, lineSides } from "../source/document/direction.ts";
 import { withMobileAlign } from "../source/document/mobile-align.ts";
 import { withPhysicalSides } from "../source/document/physical-sides.ts";
 import { stacks } from "../source/document/stacked-columns.ts";
+import { isRichText } from "../source/rich-text/block-text.ts";
 import { readContent, textOf } from "./walk-blocks.ts";
 
 /** The window of the phones that most people have, in px. */
@@ -20,8 +21,6 @@ interface Inset {
   readonly left: number;
   readonly right: number;
 }
-
-type TextBlock = BlockOf<"heading"> | BlockOf<"paragraph"> | BlockOf<"list"> | BlockOf<"anchor">;
 
 /**
  * Reports columns whose text touches the edge of a small screen, because they are stacked
@@ -79,7 +78,7 @@ class EdgeChecker {
 
   /** How near the text of a block comes, if that is too near. */
   #nearest(block: Block, outer: Inset): readonly number[] {
-    if (!isText(block) || block.mobileHide) return [];
+    if (!isTextBlock(block) || block.mobileHide) return [];
     const { props, mobile } = block;
     const { left, right } = this.#space(block, outer);
     const side = ("align" in mobile ? mobile.align : undefined) ?? ("align" in props ? props.align : this.#start);
@@ -106,10 +105,6 @@ function finite(distance: number): number {
   return Number.isFinite(distance) ? distance : WINDOW / 2;
 }
 
-function isText(block: Block): block is TextBlock {
-  return ["heading", "paragraph", "list", "anchor"].includes(block.kind);
-}
-
 function linesOf(block: TextBlock): readonly string[] {
-  return block.kind === "anchor" ? [block.props.text] : readContent(block).map(textOf);
+  return isRichText(block) ? readContent(block).map(textOf) : [block.props.text];
 }

@@ -2,7 +2,7 @@ import { BLOCK_MEMBERS } from "../../domain/document/block/block.ts";
 import { type Place, report } from "../../domain/document/place.ts";
 import type { PlacedBlock } from "./walk-blocks.ts";
 
-const { heading, paragraph, list, button, anchor } = BLOCK_MEMBERS;
+const { heading, paragraph, button } = BLOCK_MEMBERS;
 /** What an editor puts into new text, wherever it ends up. */
 const SAMPLE_TEXTS: ReadonlySet<string> = new Set([
   heading.props.content.fallback,
@@ -31,24 +31,13 @@ export function checkPlaceholderText(text: string, place: Place): void {
 }
 
 function untouchedMember({ kind, props }: PlacedBlock["block"]): { name: string; text: string } | undefined {
-  const contents = { heading, paragraph, list };
-  switch (kind) {
-    case "heading":
-    case "paragraph":
-    case "list":
-      return props.content === contents[kind].props.content.fallback
-        ? { name: "content", text: props.content }
-        : undefined;
-    case "button":
-      return props.text === button.props.text.fallback ? { name: "text", text: props.text } : undefined;
-    case "anchor": {
-      // With a link it may be meant; checkLinks says how vague it is.
-      const isUntouched = props.text === anchor.props.text.fallback && props.link.trim() === "";
-      return isUntouched ? { name: "text", text: props.text } : undefined;
-    }
-    default:
-      return undefined;
+  // With a link it may be meant; checkLinks says how vague it is.
+  if (kind === "anchor" && props.link.trim() !== "") return undefined;
+  const fresh: Readonly<Record<string, { readonly fallback: unknown }>> = BLOCK_MEMBERS[kind].props;
+  for (const [name, text] of Object.entries(props)) {
+    if (["content", "text"].includes(name) && text === fresh[name]?.fallback) return { name, text };
   }
+  return undefined;
 }
 
 function reportPlaceholder(text: string, place: Place): void {

@@ -1,10 +1,7 @@
-import type { Block, BlockKind } from "../../../domain/document/block/block.ts";
+import { type Block, isTextBlock } from "../../../domain/document/block/block.ts";
 import type { Box } from "../../../domain/document/box.ts";
 import type { Column, ColumnChild, Document, Row } from "../../../domain/document/document.ts";
 import { type Direction, lineSides } from "./direction.ts";
-
-/** The kinds that are lines of text. No other can be justified. */
-const TEXTS: ReadonlySet<BlockKind> = new Set(["heading", "paragraph", "anchor"]);
 
 /**
  * A document with the sides of the screen it is read on. `start` and `end` become left and right. Boxes are written for
@@ -59,17 +56,18 @@ class SideTurner {
   }
 
   #block(block: Block): Block {
-    const isText = TEXTS.has(block.kind);
-    const turned = { props: this.#sided(block.props, isText), mobile: this.#sided(block.mobile, isText) };
+    // Nothing but text can be justified, and no list.
+    const mayJustify = isTextBlock(block) && block.kind !== "list";
+    const turned = { props: this.#sided(block.props, mayJustify), mobile: this.#sided(block.mobile, mayJustify) };
     return { ...block, ...turned } as Block; // the members keep their types
   }
 
   /** Spacers have none of these members. */
-  #sided(members: Sided | object, isText: boolean): Sided {
+  #sided(members: Sided | object, mayJustify: boolean): Sided {
     const turned: Sided = this.boxes(members);
     const { align } = turned;
     if (align === undefined) return turned;
-    const written = align === "justify" && !isText && this.#isMirrored ? "start" : align;
+    const written = align === "justify" && !mayJustify && this.#isMirrored ? "start" : align;
     return { ...turned, align: this.#sides[written] ?? written };
   }
 }

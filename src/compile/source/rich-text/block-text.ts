@@ -1,10 +1,14 @@
-import type { BlockOf } from "../../../domain/document/block/block.ts";
+import type { Block, BlockOf } from "../../../domain/document/block/block.ts";
 import type { ScopedPlace } from "../list/scoped-place.ts";
 import { parseRichText } from "./parse-rich-text.ts";
 import type { RichText } from "./rich-text.ts";
 
 /** A block whose content is rich text. */
 export type RichTextBlock = BlockOf<"heading"> | BlockOf<"paragraph"> | BlockOf<"list">;
+
+export function isRichText(block: Block): block is RichTextBlock {
+  return "content" in block.props;
+}
 
 const parsed = new WeakMap<RichTextBlock["props"], RichText>();
 

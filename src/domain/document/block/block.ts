@@ -29,6 +29,9 @@ export const BLOCK_MEMBERS = {
   spacer,
 } as const;
 
+/** The kinds that are lines of text. */
+const TEXT_KINDS = ["heading", "paragraph", "list", "anchor"] as const;
+
 export type BlockKind = keyof typeof BLOCK_MEMBERS;
 
 /** A block of one kind, hydrated. */
@@ -54,6 +57,12 @@ export interface BlockOf<Kind extends BlockKind> {
 
 /** A leaf of a document. */
 export type Block = { [Kind in BlockKind]: BlockOf<Kind> }[BlockKind];
+
+export type TextBlock = { [Kind in (typeof TEXT_KINDS)[number]]: BlockOf<Kind> }[(typeof TEXT_KINDS)[number]];
+
+export function isTextBlock(block: Block): block is TextBlock {
+  return TEXT_KINDS.some((kind) => kind === block.kind);
+}
 
 export function isBlockKind(value: unknown): value is BlockKind {
   return typeof value === "string" && Object.hasOwn(BLOCK_MEMBERS, value);
