@@ -2,15 +2,18 @@ import { describe, expect, test } from "vitest";
 import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { compileDocument, programOf } from "../../support/compile-fixture.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "../../support/document-fixture.ts";
+import { EVERY_KIND } from "../../support/every-kind.ts";
 import { mobileCss } from "../../support/mobile-css.ts";
 import { attributeOf, hasClass, pageOf } from "../../support/page.ts";
 import { renderTsx } from "../../target/react-email/support/render-tsx.ts";
 
+/** What is laid out differently on small screens by itself. */
+const ADAPTED: ReadonlySet<string> = new Set(["image", "video", "menu", "socials"]);
+
 test("a block without overrides adds no rule", async () => {
-  for (const kind of ["heading", "paragraph", "list", "button", "anchor", "divider", "spacer"]) {
-    expect(
-      await mobileCss(blockOf(kind, kind === "button" || kind === "anchor" ? { link: "https://a.example/" } : {}, "b")),
-    ).not.toContain(".eb-b");
+  for (const [kind, props] of Object.entries(EVERY_KIND)) {
+    if (ADAPTED.has(kind)) continue;
+    expect(await mobileCss(blockOf(kind, props, "b"))).not.toContain(".eb-b");
   }
 });
 
@@ -35,20 +38,6 @@ describe("blocks for one kind of screen", () => {
     expect(small).toContain(".desktop-hide{display:table-cell !important}\n.mobile-hide{display:none !important}");
   });
 });
-
-const EVERY_KIND: Readonly<Record<string, object>> = {
-  heading: {},
-  paragraph: {},
-  list: {},
-  image: { src: "https://a.example/i.png", alt: "x" },
-  video: { src: "https://a.example/" },
-  button: { link: "https://a.example/" },
-  anchor: { link: "https://a.example/" },
-  menu: { items: [{ label: "x", link: "https://a.example/", enabled: true }] },
-  socials: { platforms: [{ link: "https://a.example/", icon: "https://a.example/i.png", enabled: true }] },
-  divider: {},
-  spacer: {},
-};
 
 test("what is for small screens stays hidden where a client drops style sheets", async () => {
   const blocks = Object.entries(EVERY_KIND).map(([kind, props]) =>

@@ -1,53 +1,30 @@
+import { BLOCK_MEMBERS, type BlockKind } from "../../../../../src/domain/document/block/block.ts";
 import { blockOf, documentOf, gradientOf, rowOf } from "../../../support/document-fixture.ts";
+import { EVERY_KIND } from "../../../support/every-kind.ts";
 
 const side = { top: 1, right: 2, bottom: 3, left: 4 };
-const box = { margin: side, padding: side };
-const letters = { fontSize: 20, color: "#123456", fontFamily: "Georgia", letterSpacing: 1 };
-const font = { ...letters, backgroundColor: "#eeeeee" };
 const src = "https://a.example/i.png";
 const link = "https://a.example/";
 
+/** What a member is on small screens, in each block that may override it there. */
+const OVERRIDES: Readonly<Record<string, unknown>> = {
+  ...{ margin: side, padding: side, align: "right", width: 50, height: "20px" },
+  ...{ fontSize: 20, color: "#123456", fontFamily: "Georgia", letterSpacing: 1, backgroundColor: "#eeeeee" },
+  ...{ itemSpacing: 3, spacing: 9, iconSize: 9 },
+};
+
+function overridesOf(kind: BlockKind): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(OVERRIDES).filter(([name]) => name in BLOCK_MEMBERS[kind].mobile));
+}
+
+const mobile = overridesOf("button");
 const blocks = [
-  blockOf("heading", { mobile: { ...font, ...box, align: "right" } }, "heading"),
-  blockOf("paragraph", { mobile: { ...font, ...box, align: "right" } }, "paragraph"),
-  blockOf("list", { mobile: { ...font, ...box, itemSpacing: 3 } }, "list"),
-  blockOf(
-    "image",
-    { src, alt: "x", link, enabled: true, mobile: { ...box, width: 50, height: "20px", align: "left" } },
-    "image",
+  ...Object.entries(EVERY_KIND).map(([kind, props]) =>
+    blockOf(kind, { ...props, mobile: overridesOf(kind as BlockKind) }, kind),
   ),
-  blockOf("video", { src: link, alt: "x", mobile: { ...box, align: "left" } }, "video"),
-  blockOf(
-    "button",
-    { link, backgroundGradient: gradientOf("linear"), mobile: { ...font, ...box, align: "left" } },
-    "button",
-  ),
-  blockOf("button", { link, icon: src, mobile: { ...font, ...box, align: "left" } }, "icon-button"),
-  blockOf("button", { link: "", mobile: { ...font, ...box, align: "left" } }, "dead-button"),
-  blockOf("anchor", { link, mobile: { ...letters, ...box, align: "left" } }, "anchor"),
-  blockOf(
-    "menu",
-    {
-      items: [
-        { label: "a", link, enabled: true },
-        { label: "b", link, enabled: true },
-      ],
-      mobile: { ...font, ...box, spacing: 9 },
-    },
-    "menu",
-  ),
-  blockOf(
-    "socials",
-    { platforms: [{ name: "a", link, icon: src, enabled: true }], mobile: { ...box, iconSize: 9, spacing: 3 } },
-    "socials",
-  ),
-  blockOf(
-    "divider",
-    { mobile: { ...box, width: 50, height: 3, align: "right", backgroundColor: "#ff0000" } },
-    "divider",
-  ),
+  blockOf("button", { link, icon: src, mobile }, "icon-button"),
+  blockOf("button", { link: "", mobile }, "dead-button"),
   blockOf("divider", { backgroundGradient: gradientOf("radial"), mobile: { width: 50, height: 3 } }, "line"),
-  blockOf("spacer", { mobile: { height: 5, backgroundColor: "#ff0000" } }, "spacer"),
 ];
 const columns = (row: string) => ["one", "two"].map((id) => ({ id: `${row}-${id}`, children: [] }));
 /**
