@@ -8,6 +8,11 @@ import { compileDocument } from "./support/compile-fixture.ts";
 import { attributeOf, elementsIn, type PageElement, pageOf, textOf } from "./support/page.ts";
 import { SAMPLES } from "./support/sample-expectations.ts";
 
+test("every template that a server can load has its expectations", () => {
+  const loaded: readonly { readonly slug: string }[] = JSON.parse(readExample("examples.json"));
+  expect(Object.keys(SAMPLES)).toEqual(loaded.map(({ slug }) => slug));
+});
+
 describe.each(Object.entries(SAMPLES))("the sample %s", (name, expected) => {
   let program: Program;
   let data: FillData;

@@ -1,5 +1,7 @@
 /** What each sample must give, written by hand from its document and data. */
 export interface Expected {
+  /** The rules of its findings, in their order. */
+  readonly findings: readonly string[];
   readonly hidden: readonly string[];
   readonly defaulted: readonly string[];
   readonly title: string;
@@ -11,9 +13,10 @@ export interface Expected {
   readonly alts: readonly string[];
 }
 
-/** The six example templates, each with the data beside it. */
+/** The templates of examples/examples.json, each with the data beside it. */
 export const SAMPLES: Readonly<Record<string, Expected>> = {
   welcome: {
+    findings: [],
     hidden: [],
     defaulted: [],
     title: "Welcome, Ilse & Co",
@@ -35,6 +38,7 @@ export const SAMPLES: Readonly<Record<string, Expected>> = {
     alts: ["Numbrook", ""],
   },
   "password-reset": {
+    findings: ["tag.group-differs", "link.scheme-added"],
     hidden: [],
     defaulted: [],
     title: "Choose a new password",
@@ -54,6 +58,7 @@ export const SAMPLES: Readonly<Record<string, Expected>> = {
     alts: ['Tidemarrow "mark"'],
   },
   "order-receipt": {
+    findings: ["size.full-lists", "visibility.may-be-empty"],
     hidden: ["o-p2", "o-tot2", "o-tot5", "o-r10"],
     defaulted: [],
     title: "Thank you, Anouk",
@@ -77,6 +82,7 @@ export const SAMPLES: Readonly<Record<string, Expected>> = {
     alts: ["Ottermoor Coffee"],
   },
   newsletter: {
+    findings: ["link.empty"],
     hidden: ["n-r6"],
     defaulted: [],
     title: "The Oddlark Letter",
@@ -103,6 +109,7 @@ export const SAMPLES: Readonly<Record<string, Expected>> = {
     alts: ['Cover: "The Lamp Shelf"', "Stack of poetry books", "Video channel", "Photo page"],
   },
   "event-invite": {
+    findings: [],
     hidden: ["e-r3", "e-r5"],
     defaulted: ["text.venue"],
     title: "Sourdough & Circuits",
@@ -122,6 +129,7 @@ export const SAMPLES: Readonly<Record<string, Expected>> = {
     alts: ["Map of the venue", "Map of the venue"],
   },
   "legacy-digest": {
+    findings: ["page.missing-language", "page.missing-preheader", "contrast.low", "contrast.low"],
     hidden: ["c-7"],
     defaulted: ["attr.chart_alt"],
     title: "Your week, Wanjiru",

@@ -11,7 +11,7 @@ export interface SampleCase {
 }
 
 /**
- * The six samples with their data, the invitation on days that hide other parts of it, and every kind of block at once.
+ * The samples with their data, the invitation on days that hide other parts of it, and every kind of block at once.
  */
 export const SAMPLE_CASES: readonly SampleCase[] = [
   ...Object.keys(SAMPLES).map((name) => ({ name, document: template(name), data: dataOf(name) })),
