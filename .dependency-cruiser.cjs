@@ -1,3 +1,6 @@
+const { readdirSync } = require("node:fs");
+const { join } = require("node:path");
+
 /** What the command line may import of what is not its own, and which packages. */
 const BELOW_CLI = [
   "src/app",
@@ -418,7 +421,7 @@ const allow = {
   "console/src/rpc": [["console/src/rpc"], "node_modules/"],
   "console/src/session": [["console/src/session", "console/src/rpc", "console/src/components", "gen"], "node_modules/"],
   ...Object.fromEntries(
-    ["audit", "health", "keys", "sessions", "template", "templates"].map((page) => [
+    consolePages().map((page) => [
       `console/src/${page}`,
       [
         [
@@ -437,6 +440,14 @@ const allow = {
 
 /** Rooms of which each folder has a row of its own. */
 const ROOMS = ["src/transport", "src/transport/rpc", "src/transport/protocol", "src/compile", "core"];
+
+/** Each folder of the console that holds neither what pages share nor what frames them. */
+function consolePages() {
+  const shared = ["components", "rpc", "session", "shell", "style"];
+  return readdirSync(join(__dirname, "console/src"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
+    .map(({ name }) => name);
+}
 
 const OURS = "^(src|gen|core|clients|console|test|bench|scripts)/";
 const within = (path) => (path.endsWith(".ts") ? `^${path}$` : `^${path}(/|[.]ts$|$)`);
