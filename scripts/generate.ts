@@ -8,7 +8,10 @@ await runByName(
       run: () => import("./write-generated.ts"),
       what: "gen/ and docs/openapi.json from proto/, docs/diagnostics.md, docs/api.md and the tables of mjml and caniemail",
     },
-    answers: { run: () => import("./write-answers.ts"), what: "the answers that the reference at /docs shows" },
+    answers: {
+      run: () => import("./write-answers.ts"),
+      what: "the reference at /docs, with the answers that it shows",
+    },
     conformance: { run: () => import("./write-conformance.ts"), what: "what the shared cases in conformance/ expect" },
     "lower-case": {
       run: () => import("./write-lower-case-tables.ts"),

@@ -14,8 +14,14 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Sends every example to a server with an empty store. By their operations, as `steadyAnswer` leaves them. */
-export async function recordAnswers({ url, keys }: Target): Promise<Readonly<Record<string, Answer>>> {
+/**
+ * Sends every example to a server with an empty store. By their operations, as `steadyAnswer` leaves them. `look` is
+ * given each call, such as `GET /api/v1/keys`, with its answer.
+ */
+export async function recordAnswers(
+  { url, keys }: Target,
+  look?: (call: string, answer: Response) => Promise<void>,
+): Promise<Readonly<Record<string, Answer>>> {
   const { operations } = readApiDocument(".");
   const answers: Record<string, Answer> = {};
   let keyId = KEY_ID;
@@ -28,6 +34,7 @@ export async function recordAnswers({ url, keys }: Target): Promise<Readonly<Rec
       headers: { authorization: `Bearer ${keys[key]}`, ...Object.fromEntries(headers) },
       body: content ?? null,
     });
+    await look?.(`${verb.toUpperCase()} ${operation.path}`, answer.clone());
     const text = await answer.text();
     if (!answer.ok) throw new Error(`the example of ${example.operationId} is answered with ${answer.status}: ${text}`);
     if (example.operationId === "CreateKey") keyId = JSON.parse(text).id;

@@ -179,9 +179,12 @@ describe("an answer is what its operation says", () => {
     }
   });
 
+  // test/scripts/reference-answers.test.ts looks at the answers to the examples of the reference.
   it("and no operation is left out", () => {
-    const tried = new Set([...rows.map(([operation]) => operation), "GET /api/v1/keys/{id}"]);
-    expect([...operations.keys()].filter((operation) => !tried.has(operation))).toEqual([]);
+    const shown = new Set(Object.keys(JSON.parse(readFileSync("scripts/reference/answers.json", "utf8"))));
+    const tried = new Set(rows.map(([operation]) => operation));
+    const left = [...operations].filter(([call, { operationId }]) => !tried.has(call) && !shown.has(operationId));
+    expect(left.map(([call]) => call)).toEqual([]);
   });
 });
 
