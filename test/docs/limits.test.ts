@@ -9,7 +9,8 @@ import { greatest_effective } from "../../gen/letterpress/v1/options_pb.ts";
 import { SessionService } from "../../gen/letterpress/v1/session_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { DEFAULT_COMPILE_LIMITS as COMPILE } from "../../src/compile/pool/compile-limits.ts";
-import { SETTINGS } from "../../src/config/settings.ts";
+import { ON_OR_OFF } from "../../src/config/setting-type.ts";
+import { SETTINGS, type Setting } from "../../src/config/settings.ts";
 import { LIMITS as DOCUMENT } from "../../src/domain/document/limits.ts";
 import { ANSWER_BYTES_MAX, CONTRACT_BYTES_MAX } from "../../src/domain/template/answer-size.ts";
 import { SAMPLES_BYTES_MAX, SAMPLES_MAX } from "../../src/domain/template/template-sample.ts";
@@ -157,9 +158,12 @@ describe("docs/limits.md", () => {
   });
 
   it("names every setting that is a limit of calls, connections or memory", () => {
-    const elsewhere =
-      /^(HOST|PORT|WORKERS|STORE_URL|STORE_LISTEN_URL|STORE_PREPARED|STORE_PASSWORD|STORE_POOL_SIZE|STORE_STATEMENT_|STORE_LOOK_UP_|STORE_CHECKPOINTS|KEY_CACHE|STALE_KEYS|BOOTSTRAP_ADMIN|EXAMPLES|WARM_COMPILER|KEY_PEPPER|LOG_|TLS_|CORS_|TRUSTED_|MAX_WORKER_|KEEP_|PROFILE_|OTEL_|SMTP_|TEST_MAIL_(FROM|TO))/;
-    const limits = Object.keys(SETTINGS).filter((name) => !elsewhere.test(name));
+    const elsewhere = /^(PORT|WORKERS|STORE_|KEY_CACHE|STALE_KEYS|LOG_|MAX_WORKER_|KEEP_|OTEL_)/;
+    const amounts = Object.entries<Setting<unknown>>(SETTINGS).filter(
+      ([, { type, default: amount = "" }]) => type !== ON_OR_OFF && /^(\d+(\/[smh])?|off)$/.test(amount),
+    );
+    const limits = amounts.map(([name]) => name).filter((name) => !elsewhere.test(name));
+    expect(limits).toContain("CACHE_MB");
     expect(settingRows().map(([name]) => name)).toEqual(expect.arrayContaining(limits));
   });
 
