@@ -19,15 +19,15 @@ def render_welcome(client: LetterpressClient, recipient: str) -> EmailMessage:
     rendered = client.render(
         "welcome",
         {
-            "merge_tags": {
-                "text": {"first_name": "Ilse & Co", "workspace": "Ilse's Books", "trial_days": "21"},
-                "url": {
-                    "start_url": "https://app.example.com/start?ws=91&step=1",
-                    "campaign": "welcome",
-                    "unsubscribe_url": "https://www.example.com/mail/settings?u=91",
-                },
-            },
-            "context": {"is_trial": True},
+            "data": {
+                "first_name": "Ilse & Co",
+                "workspace": "Ilse's Books",
+                "trial_days": 21,
+                "is_trial": True,
+                "start_url": "https://app.example.com/start?ws=91&step=1",
+                "campaign": "welcome",
+                "unsubscribe_url": "https://www.example.com/mail/settings?u=91",
+            }
         },
     )
     mail = EmailMessage(policy=SMTP)

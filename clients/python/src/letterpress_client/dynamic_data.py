@@ -20,13 +20,26 @@ class MergeTags(TypedDict, total=False):
     attr: Mapping[str, str]
 
 
-class DynamicData(TypedDict, total=False):
-    """What a caller supplies: values of merge tags, values that conditions read, and items of lists.
-
-    Numbers are finite. An item has the shape of the data; a list has at most 1,000, all together 10,000, and lists in
-    items are three deep.
-    """
+class ItemData(TypedDict, total=False):
+    """What a caller supplies for an item of a list; it has the shape of the data."""
 
     merge_tags: MergeTags
     context: Context
-    lists: Mapping[str, Sequence[DynamicData]]
+    lists: Mapping[str, Sequence[ItemData]]
+
+
+class DynamicData(TypedDict, total=False):
+    """What a caller supplies: an object of its own, or values sorted by their use. What is sorted wins.
+
+    Attributes:
+        data: An object of any shape: a mapping, a dataclass, a model of pydantic. Of it only the members are read that
+            the template asks for. Numbers are finite and at most 2^53 - 1; a Decimal is written with all its digits.
+        merge_tags: Values of merge tags.
+        context: Values that conditions read. Numbers are finite.
+        lists: Items of lists. A list has at most 1,000, all together 10,000, and lists in items are three deep.
+    """
+
+    data: object
+    merge_tags: MergeTags
+    context: Context
+    lists: Mapping[str, Sequence[ItemData]]

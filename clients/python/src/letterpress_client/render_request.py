@@ -14,7 +14,7 @@ class RenderRequest:
 
     Attributes:
         template_id: UUID or slug.
-        dynamic_data: Values of merge tags, and context.
+        dynamic_data: The data, as `{"data": order}`.
         target: What to render to.
         on_missing: What to do about a tag with neither value nor default: `error-urls` refuses those that begin a
             URL and writes nothing for the others, `empty` writes nothing, `keep` the tag, and `error` refuses. A

@@ -1,4 +1,4 @@
-"""The cases of conformance/core."""
+"""The cases of conformance/core and conformance/data."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 REPOSITORY = Path(__file__).parents[4]
 
 
-def read_core_cases() -> list[dict[str, Any]]:
+def read_core_cases(folder: str = "core") -> list[dict[str, Any]]:
     """Return all cases, in the order of their files."""
-    files = sorted((REPOSITORY / "conformance" / "core").glob("*.json"))
+    files = sorted((REPOSITORY / "conformance" / folder).glob("*.json"))
     return [case for file in files for case in json.loads(file.read_text(encoding="utf-8"))]

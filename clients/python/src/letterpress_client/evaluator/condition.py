@@ -9,11 +9,14 @@ from typing import Literal, TypeAlias
 
 from letterpress_client.evaluator.context_value import ContextValue
 from letterpress_client.evaluator.member import (
+    MAX_PATH,
     invalid_program,
     parse_finite,
     parse_index,
     parse_list,
+    parse_name,
     parse_object,
+    parse_path,
     parse_reference,
     parse_text,
 )
@@ -139,13 +142,15 @@ PreparedStep: TypeAlias = "PreparedTest | Given | Join | Negation | Constant"
 class PreparedCondition:
     """A checked condition: its steps leave exactly one truth value and never take more than there are.
 
-    It says one thing for each item of `scope`, the innermost that it reads; `work` is what it takes to evaluate it.
-    `test` is the step where there is one alone, as mostly.
+    It says one thing for each item of `scope`, the innermost that it reads; None when those do not lie in each other.
+    `reads` are all that it reads. `work` is what it takes to evaluate it. `test` is the step where there is one alone,
+    as mostly.
     """
 
     index: int
     node: str
-    scope: Names
+    scope: Names | None
+    reads: tuple[Names, ...]
     steps: tuple[PreparedStep, ...]
     test: PreparedTest | None
     work: int
@@ -154,14 +159,16 @@ class PreparedCondition:
 class ConditionReader:
     """Checks the conditions of one program. `lists` holds the scopes of its lists, if its format has any."""
 
-    def __init__(self, data: Names, lists: Sequence[Names] | None, tags: Sequence[Tag]) -> None:
+    def __init__(self, data: Names, lists: Sequence[Names] | None, tags: Sequence[Tag], *, has_paths: bool) -> None:
         self._data = data
+        self._has_paths = has_paths
         self._lists = lists
         self._tags = tags
         # By the index of the tag, whose default and source may be long.
         self._given: dict[int, Given] = {}
         self._list_tests: dict[int, int] = {}
-        self._scope = data
+        self._scope: Names | None = data
+        self._reads: dict[int, Names] = {}
         self.reads_tags = False
 
     def read(self, value: object, index: int) -> PreparedCondition:
@@ -172,6 +179,7 @@ class ConditionReader:
         steps: list[PreparedStep] = []
         depth = 0
         self._scope = self._data
+        self._reads = {}
         for at, entry in enumerate(parse_list(condition.get("steps"), (*loc, "steps"), _MAX_STEPS)):
             step = self._read_step(entry, (*loc, "steps", at), depth)
             depth += _height_change(step)
@@ -180,14 +188,13 @@ class ConditionReader:
             raise invalid_program((*loc, "steps"), f"must leave one truth value, leaves {depth}", "stack")
         work = sum(OP_WORK + (step.work if isinstance(step, PreparedTest) else 0) for step in steps)
         test = steps[0] if len(steps) == 1 and isinstance(steps[0], PreparedTest) else None
-        return PreparedCondition(index, node, self._scope, tuple(steps), test, work)
+        return PreparedCondition(index, node, self._scope, (*self._reads.values(),), tuple(steps), test, work)
 
     def _read_step(self, value: object, loc: Loc, depth: int) -> PreparedStep:
         entry = parse_list(value, loc, 4 if self._lists is None else 5)
         name, argument, *_ = (*entry, None, None)
         if name == "test":
-            key = self._data.key_of(parse_text(argument, (*loc, 1)))
-            return _prepare_test(self._data, key, entry, 2, loc)
+            return _prepare_test(self._data, self._read_key(self._data, argument, (*loc, 1)), entry, 2, loc)
         if name == "all" or name == "any":
             return Join("all" if name == "all" else "any", parse_index(argument, (*loc, 1), 1, depth))
         if name == "not":
@@ -216,7 +223,16 @@ class ConditionReader:
         if is_size:
             return _prepare_test(scope, scope.size_of(items), entry, 2, loc)
         self._count_test(items, place)
-        return _prepare_test(scope, scope.key_of(parse_text(name, (*loc, 2))), entry, 3, loc)
+        return _prepare_test(scope, self._read_key(scope, name, (*loc, 2)), entry, 3, loc)
+
+    def _read_key(self, scope: Names, value: object, loc: Loc) -> int:
+        """Return the index of the value of a key. One with dots may be a path in plain data."""
+        if self._has_paths and isinstance(value, Mapping):
+            name = parse_name(value.get("name"), (*loc, "name"), has_paths=True)
+            return scope.key_of(name, (parse_path(value, name, loc, is_of_item=scope is not self._data),))
+        name = parse_text(value, loc)
+        members = tuple(name.split("."))
+        return scope.key_of(name, ((name,), members) if 1 < len(members) <= MAX_PATH else ((name,),))
 
     def _read_given(self, reference: object, place: Loc) -> Given:
         at = parse_reference(reference, place, len(self._tags))
@@ -233,9 +249,14 @@ class ConditionReader:
 
     def _enter(self, scope: Names, place: Loc) -> None:
         """Note what a step reads: the innermost scope is that of the condition, and the others hold it."""
+        self._reads[scope.index] = scope
+        if self._scope is None or self._scope.is_within(scope):
+            return
         if scope.is_within(self._scope):
             self._scope = scope
-        elif not self._scope.is_within(scope):
+        elif self._has_paths:
+            self._scope = None
+        else:
             raise invalid_program(place, "must lie in the other lists, or hold them", "scope")
 
     def _count_test(self, items: Names, place: Loc) -> None:

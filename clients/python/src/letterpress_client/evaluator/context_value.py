@@ -20,6 +20,9 @@ def print_number(number: float) -> str:
     """
     if number == 0:
         return "0"
+    text = repr(number)
+    if "e" not in text:
+        return text.removesuffix(".0")
     sign = "-" if number < 0 else ""
     digits, point = _to_digits(abs(number))
     if not _MIN_POINT < point <= _MAX_POINT:

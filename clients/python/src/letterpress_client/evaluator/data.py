@@ -5,21 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from itertools import repeat
+from typing import NamedTuple
 
 from letterpress_client.evaluator.context_value import MISSING, ContextValue, to_context_value
-from letterpress_client.evaluator.member import to_double
+from letterpress_client.evaluator.member import MAX_LIST_DEPTH, to_double
 from letterpress_client.evaluator.names import GROUPS, RESERVED_PREFIX, Group, ItemsOf, Names, Scope
 from letterpress_client.evaluator.text import lower_case, normalize_tag_name, repair_text, utf8_length
-from letterpress_client.evaluator.values import SEPARATOR, Values
-from letterpress_client.fill_error import FillError
+from letterpress_client.evaluator.values import SEPARATOR
 from letterpress_client.issue import Issue, Loc
 
 # The longest value of a tag or of the context, in bytes of UTF-8; a shorter text is that short in any case.
 MAX_VALUE_BYTES = 65_536
-_ALWAYS_SHORT = MAX_VALUE_BYTES // 4
-# Items of one list, lists in each other, items in all.
+ALWAYS_SHORT = MAX_VALUE_BYTES // 4
+# Items of one list, items in all.
 MAX_ITEMS = 1000
-MAX_LIST_DEPTH = 3
 MAX_ALL_ITEMS = 10_000
 
 _MEMBERS = frozenset(("merge_tags", "context", "lists"))
@@ -29,43 +28,36 @@ _EMPTY = repeat("")
 _NOTHING: dict[str, object] = {}
 _RESERVED = "is reserved, as is what begins with loop_"
 # Of the items of a list that no program reads.
-_UNREAD_ITEMS = Names(-1, ItemsOf("", MAX_ITEMS, Names(), 0))
+_UNREAD_ITEMS = Names(-1, ItemsOf("", (), MAX_ITEMS, Names(), 0))
 
 
-class Data:
-    """Checked data.
+class Supplied(NamedTuple):
+    """What merge tags, context and lists give; what they leave out is still empty.
 
     Attributes:
         scope: The data itself, with its items.
-        values: All values of merge tags.
+        values: All values of merge tags, of each scope after that before.
         unused: The values that no tag reads, as a report names them.
+        item_count: How many items all lists have.
     """
 
-    __slots__ = ("scope", "unused", "values")
-
-    def __init__(self, scope: Scope, values: Values, unused: tuple[str, ...]) -> None:
-        self.scope = scope
-        self.values = values
-        self.unused = unused
+    scope: Scope
+    values: list[str]
+    unused: tuple[str, ...]
+    item_count: int
 
 
-def read_data(names: Names, data: object, issues: list[Issue]) -> Data:
-    """Read data for the programs that share a table of names.
-
-    Raises:
-        FillError: RENDER_ERROR with `issues`, to which every fault of the data is added.
-    """
+def read_supplied(names: Names, data: object, issues: list[Issue]) -> Supplied:
+    """Read data but for the member `data`. Every fault is added to `issues`."""
     reader = _DataReader(issues)
     scope = reader.read(names, data, None, 0, 1, 0, "")
-    if issues:
-        raise FillError("RENDER_ERROR", issues)
-    return Data(scope, Values(reader.values), tuple(reader.unused))
+    return Supplied(scope, reader.values, tuple(reader.unused), reader.item_count)
 
 
 class _DataReader:
     """Reads the data and the items in it, which have one shape. Faults do not end it, so that all are found."""
 
-    __slots__ = ("_issues", "_item_count", "_path", "unused", "values")
+    __slots__ = ("_issues", "_path", "item_count", "unused", "values")
 
     def __init__(self, issues: list[Issue]) -> None:
         # As they were supplied; of each scope after that before, in the order of its names.
@@ -73,7 +65,7 @@ class _DataReader:
         # A dictionary serves as a set that keeps its order.
         self.unused: dict[str, None] = {}
         self._issues = issues
-        self._item_count = 0
+        self.item_count = 0
         # The way to what is read.
         self._path: Loc = ()
 
@@ -87,16 +79,16 @@ class _DataReader:
         members = self._read_map(data, (), _MEMBERS)
         scope = Scope(names, holder, index, count, len(self.values))
         for name in () if _MEMBERS.issuperset(members) else members:
-            if name not in _MEMBERS:
+            if name not in _MEMBERS and (name != "data" or depth > 0):
                 self._refuse_unknown((name,), "merge_tags, context and lists")
         self._read_merge_tags(scope, members.get("merge_tags", _NOTHING), prefix)
         if names.context_count or "context" in members:
             scope.context = self._read_context(scope, members.get("context", _NOTHING))
+            scope.give_loop()
         if "lists" in members:
             self._read_lists(scope, members["lists"], depth, prefix)
-        for place, items in enumerate(names.lists.values()):
-            if items.size_index is not None:
-                scope.context[items.size_index] = ContextValue(str(len(scope.lists[place])))
+        if names.lists:
+            scope.give_counts(self.values)
         return scope
 
     def _read_merge_tags(self, scope: Scope, supplied: object, prefix: str | None) -> None:
@@ -116,7 +108,7 @@ class _DataReader:
         values: list[object] = [*map(entries.get, own.names, _EMPTY)]
         is_sound = own.known.issuperset(entries) or self._read_others(scope, group, entries, values, prefix)
         try:
-            is_sound = is_sound and len(SEPARATOR.join(values)) <= _ALWAYS_SHORT  # type: ignore[arg-type]
+            is_sound = is_sound and len(SEPARATOR.join(values)) <= ALWAYS_SHORT  # type: ignore[arg-type]
         except TypeError:
             is_sound = False
         if not is_sound:
@@ -138,7 +130,7 @@ class _DataReader:
                 continue
             normal = normalize_tag_name(name)
             place = own.places.get(normal)
-            if type(value) is not str or len(value) > _ALWAYS_SHORT or _is_reserved(scope, normal):
+            if type(value) is not str or len(value) > ALWAYS_SHORT or _is_reserved(scope, normal):
                 is_sound = False
             if place is None:
                 if prefix is not None:
@@ -172,15 +164,13 @@ class _DataReader:
                 self._refuse(("context", name), _RESERVED, "reserved_name")
         values = [MISSING] * names.context_count
         if not is_item and names.known_keys.issuperset(context):
-            for at, name, _ in names.keys:
+            for at, name, _, _ in names.keys:
                 if name in found:
                     values[at] = found[name]
             return values
         by_key = {repair_text(name): value for name, value in found.items()}
         by_lower_key = {lower_case(name): value for name, value in by_key.items()}
-        for lower_key, text in scope.given.items() if names.keys else ():
-            by_lower_key[lower_key] = ContextValue(text)
-        for at, name, lower_key in names.keys:
+        for at, name, lower_key, _ in names.keys:
             values[at] = by_key[name] if name in by_key else by_lower_key.get(lower_key, MISSING)
         return values
 
@@ -220,7 +210,7 @@ class _DataReader:
     def _read_items(
         self, holder: Scope, names: Names, name: str, supplied: object, depth: int, prefix: str | None
     ) -> Sequence[Scope]:
-        if self._item_count > MAX_ALL_ITEMS:
+        if self.item_count > MAX_ALL_ITEMS:
             return ()
         members = self._check_list(names, name, supplied)
         count = len(members)
@@ -248,8 +238,8 @@ class _DataReader:
         most = MAX_ITEMS if names.items_of is None else names.items_of.max
         if count > most:
             self._refuse(loc, f"holds {count} items, more than the {most} that the template takes", "too_many_items")
-        self._item_count += count
-        if self._item_count <= MAX_ALL_ITEMS:
+        self.item_count += count
+        if self.item_count <= MAX_ALL_ITEMS:
             return supplied
         self._issues.append(Issue(("lists",), f"must hold at most {MAX_ALL_ITEMS} items in all", "too_long"))
         return ()
@@ -268,7 +258,7 @@ class _DataReader:
         return {str.__str__(name): member for name, member in value.items()}
 
     def _check_length(self, value: str, loc: Loc) -> bool:
-        if len(value) <= _ALWAYS_SHORT or (len(value) <= MAX_VALUE_BYTES and utf8_length(value) <= MAX_VALUE_BYTES):
+        if is_short(value):
             return True
         self._refuse(loc, f"must be at most {MAX_VALUE_BYTES} bytes of UTF-8", "string_too_long")
         return False
@@ -281,6 +271,11 @@ class _DataReader:
         whole = (*self._path, *loc)
         readable = tuple(repair_text(str.__str__(each)) if isinstance(each, str) else each for each in whole)
         self._issues.append(Issue(readable, msg, kind))
+
+
+def is_short(value: str) -> bool:
+    """Whether a value is within the limit of its length."""
+    return len(value) <= ALWAYS_SHORT or (len(value) <= MAX_VALUE_BYTES and utf8_length(value) <= MAX_VALUE_BYTES)
 
 
 def _is_reserved(scope: Scope, name: str) -> bool:

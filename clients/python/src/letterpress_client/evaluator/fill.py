@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import NoReturn
 
 from letterpress_client.evaluator.condition import Given, PreparedCondition, evaluate_condition
-from letterpress_client.evaluator.data import Data, read_data
 from letterpress_client.evaluator.escape import escape_html, keep
 from letterpress_client.evaluator.names import Scope, count_items
 from letterpress_client.evaluator.ops import REJECTED_URL, Ask, Each, Jump, Op, Run, Slot
 from letterpress_client.evaluator.program import Mail, Program
+from letterpress_client.evaluator.reading import Data, read_data
 from letterpress_client.evaluator.report import Findings, read_max_output_bytes
 from letterpress_client.evaluator.text import WHITE_SPACE, is_blank, utf8_length
 from letterpress_client.fill_error import FillError
@@ -43,7 +44,7 @@ def fill_programs(mail: Mail, data: object, options: FillOptions) -> tuple[list[
     """
     issues: list[Issue] = []
     max_output_bytes = read_max_output_bytes(options, issues)
-    checked = read_data(mail.names, data, issues)
+    checked = read_data(mail.names, mail.asked, data, issues)
     filling = _Filling(checked, max_output_bytes, keeps_missing=options.on_missing == "keep")
     outputs: list[str] = []
     lists: dict[str, int] = {}
@@ -215,7 +216,9 @@ class _Filling:
         self._repeated_work = total
 
     def _is_shown(self, condition: PreparedCondition) -> bool:
-        verdicts = self._verdicts[condition.scope.index]
+        scope = condition.scope
+        # Where lists do not lie in each other the items of any may have changed.
+        verdicts = {} if scope is None else self._verdicts[scope.index]
         verdict = verdicts.get(condition.index)
         if verdict is None:
             verdict = verdicts[condition.index] = evaluate_condition(condition, self._scopes, self._is_given)
@@ -256,19 +259,24 @@ class _Filling:
 def _assert_searches(program: Program, data: Scope) -> None:
     """Raise RENDER_ERROR when the values are too long for all the searches of a program, whether they are made or not.
 
-    So it is known before anything is written. Those of an item count once for each stretch that it is repeated by. All
+    So it is known before anything is written. Those of an item count as often as stretches may repeat it. All
     else that a fill does outside of repeated stretches is linear to the program, the data and the output.
     """
+    counts = count_items(program.lists, data)
+    # How often each item is repeated, by the index of its names.
+    times = {
+        index: sum(prod(counts[names.label] for names in multipliers) for multipliers in stretches)
+        for index, stretches in program.stretches.items()
+    }
 
-    def work_within(scope: Scope, times: int) -> int:
-        searches = program.searches.get(scope.names.index, {})
-        work = times * sum(length * scope.context[key].lower_bytes for key, length in searches.items())
-        for items in scope.lists:
-            for item in items:
-                work += work_within(item, program.stretches.get(item.names.index, 0))
-        return work
+    def work_within(scope: Scope) -> int:
+        index = scope.names.index
+        searches = program.searches.get(index, {}).items()
+        work = sum(length * scope.context[key].lower_bytes for key, length in searches)
+        work *= times.get(index, 0) if index else 1
+        return work + sum(work_within(item) for items in scope.lists for item in items)
 
-    work = work_within(data, 1)
+    work = work_within(data)
     if work > _MAX_WORK:
         raise _too_much_work("context", f"takes {min(work, _MAX_COUNTED)} comparisons to search", _MAX_WORK)
 

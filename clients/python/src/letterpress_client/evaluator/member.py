@@ -5,9 +5,24 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from letterpress_client.evaluator.text import is_well_formed, utf8_length
+from letterpress_client.evaluator.text import (
+    TAG_NAME_PATTERN,
+    is_tag_name,
+    is_well_formed,
+    normalize_tag_name,
+    utf8_length,
+)
 from letterpress_client.fill_error import FillError
 from letterpress_client.issue import Issue, Loc
+
+# The most members of a path, and the longest name of one and of all together.
+MAX_PATH = 8
+_MAX_MEMBER_BYTES = 128
+_MAX_NAME_BYTES = 512
+
+
+# How many lists lie in each other.
+MAX_LIST_DEPTH = 3
 
 
 def invalid_program(loc: Loc, msg: str, kind: str) -> FillError:
@@ -45,6 +60,37 @@ def parse_short_text(value: object, loc: Loc, max_bytes: int) -> str:
     text = parse_text(value, loc)
     if len(text) > max_bytes or utf8_length(text) > max_bytes:
         raise invalid_program(loc, f"must be at most {max_bytes} bytes of UTF-8", "string_too_long")
+    return text
+
+
+def parse_name(value: object, loc: Loc, *, has_paths: bool) -> str:
+    """Read the name of a list, a tag or a key, or raise INVALID_PROGRAM. With paths it may hold any character."""
+    if not has_paths:
+        name = parse_text(value, loc)
+        if not is_tag_name(name):
+            raise invalid_program(loc, f"must match {TAG_NAME_PATTERN}", "pattern")
+        return name
+    name = _parse_sized_text(value, loc, _MAX_NAME_BYTES)
+    if normalize_tag_name(name) != name:
+        raise invalid_program(loc, "must be in lower case and without spaces", "pattern")
+    return name
+
+
+def parse_path(entry: Mapping[str, object], name: str, loc: Loc, *, is_of_item: bool) -> tuple[str, ...]:
+    """Read where plain data have something, which is by its name unless there is a path; or raise INVALID_PROGRAM."""
+    if "path" not in entry:
+        return (name,)
+    loc = (*loc, "path")
+    members = parse_list(entry["path"], loc, MAX_PATH)
+    if not members and not is_of_item:
+        raise invalid_program(loc, "must hold a name, as there is no item", "too_short")
+    return tuple(_parse_sized_text(member, (*loc, at), _MAX_MEMBER_BYTES) for at, member in enumerate(members))
+
+
+def _parse_sized_text(value: object, loc: Loc, max_bytes: int) -> str:
+    text = parse_text(value, loc)
+    if not 0 < len(text) <= max_bytes or utf8_length(text) > max_bytes:
+        raise invalid_program(loc, f"must be 1 to {max_bytes} bytes of UTF-8", "string_length")
     return text
 
 

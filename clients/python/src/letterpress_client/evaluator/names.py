@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from letterpress_client.evaluator.context_value import ContextValue
+from letterpress_client.evaluator.context_value import ContextValue, to_context_value
 from letterpress_client.evaluator.text import lower_case
+from letterpress_client.issue import Loc
 
 GROUPS = ("text", "url", "attr")
 # What begins with it is given to items by the evaluator, in the merge tags and in the context.
 RESERVED_PREFIX = "loop_"
 _LOOP_NUMBER = "loop_number"
+_LOOP_KEYS = (_LOOP_NUMBER, "loop_first", "loop_last")
+
+# The names of members of plain data, each in the one before; without names an item itself.
+Path: TypeAlias = tuple[str, ...]
 
 
 class Key(NamedTuple):
-    """A key of the context: the index of its value, and its name as written and as it is compared."""
+    """A key of the context: the index of its value, its name as written and as compared, where plain data have it."""
 
     at: int
     name: str
     lower: str
+    paths: tuple[Path, ...]
 
 
 @dataclass(slots=True)
@@ -28,23 +34,38 @@ class Group:
     """The names of one group of merge tags.
 
     Attributes:
-        places: The place of each normalised name in the group.
+        names: The folded name of each value.
+        paths: Where plain data have each value, of several tags as the first says; None for the number of the items of
+            a list.
+        places: The place of each name.
         start: The index of the first value among those of the scope.
-        names: The names in order of their places.
-        known: Those that a caller may give a value.
+        known: The names that a caller may give a value.
     """
 
+    names: list[str] = field(default_factory=list)
+    paths: list[Path | None] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)
     start: int = 0
-    names: tuple[str, ...] = ()
     known: frozenset[str] = frozenset()
+
+    def place_of(self, name: str, path: Path | None) -> int:
+        """Return the place of a value."""
+        place = self.places.setdefault(name, len(self.names))
+        if place == len(self.names):
+            self.names.append(name)
+            self.paths.append(path)
+        return place
 
 
 @dataclass(slots=True, eq=False)
 class ItemsOf:
-    """The list that items are of: its name, the most items that a program accepts, what holds it, its place there."""
+    """The list that items are of: its name, where plain data have it, the most items that a program accepts.
+
+    `holder` is what holds it, and `place` its place there.
+    """
 
     name: str
+    path: Path
     max: int
     holder: Names
     place: int
@@ -63,6 +84,7 @@ class Names:
         groups: The names of merge tags.
         count: How many values of merge tags there are.
         numbers: The indexes of the values that are the number of the item.
+        counts: The lists whose number of items is a value, with the group and the place of that.
         keys: The keys of the context that conditions read.
         known_keys: Their names as written, where each has one spelling.
         context_count: How many values of the context there are: of keys, and numbers of items of lists.
@@ -75,6 +97,7 @@ class Names:
     groups: dict[str, Group] = field(default_factory=lambda: {group: Group() for group in GROUPS})
     count: int = 0
     numbers: list[int] = field(default_factory=list)
+    counts: list[tuple[ItemsOf, Group, int]] = field(default_factory=list)
     keys: list[Key] = field(default_factory=list)
     known_keys: frozenset[str] = frozenset()
     context_count: int = 0
@@ -105,18 +128,21 @@ class Names:
         for items in self.lists.values():
             yield from items.all()
 
-    def place_of(self, group: str, name: str) -> int:
-        """Return the place of a tag in its group."""
-        places = self.groups[group].places
-        return places.setdefault(name, len(places))
+    def count_of(self, group: str, name: str, items: ItemsOf) -> int:
+        """Return the place of the number of the items of a list in a group."""
+        own = self.groups[group]
+        place = own.place_of(name, None)
+        own.paths[place] = None
+        self.counts.append((items, own, place))
+        return place
 
-    def key_of(self, name: str) -> int:
-        """Return the index of the value of a context key."""
+    def key_of(self, name: str, paths: tuple[Path, ...]) -> int:
+        """Return the index of the value of a context key. Of several paths the first counts."""
         known = self._key_indexes.get(name)
         if known is not None:
             return known
         index = self._key_indexes[name] = self._next_context_index()
-        self.keys.append(Key(index, name, lower_case(name)))
+        self.keys.append(Key(index, name, lower_case(name), paths))
         return index
 
     def size_of(self, items: Names) -> int:
@@ -125,11 +151,11 @@ class Names:
             items.size_index = self._next_context_index()
         return items.size_index
 
-    def list_of(self, name: str, most: int, index: int) -> Names:
+    def list_of(self, name: str, path: Path, most: int, index: int) -> Names:
         """Return the names of the items of a list. Of several limits of items the lowest counts."""
         known = self.lists.get(name)
         if known is None or known.items_of is None:
-            known = self.lists[name] = Names(index, ItemsOf(name, most, self, len(self.lists)))
+            known = self.lists[name] = Names(index, ItemsOf(name, path, most, self, len(self.lists)))
         elif most < known.items_of.max:
             known.items_of.max = most
         return known
@@ -139,7 +165,6 @@ class Names:
         for names in self.all():
             for group in names.groups.values():
                 group.start = names.count
-                group.names = tuple(group.places)
                 group.known = frozenset(group.names)
                 names.count += len(group.names)
                 if names.items_of is not None:
@@ -171,6 +196,10 @@ class Tag:
         return self.group.start + self.place
 
 
+# Of a list that the caller has not given.
+NOT_GIVEN: Sequence[Scope] = []
+
+
 class Scope:
     """The data, or an item of a list.
 
@@ -182,9 +211,10 @@ class Scope:
         start: The index of its first value among all of the data.
         context: The values of the context, by index.
         lists: The items of each list, by its place.
+        is_plain: Whether plain data give it; of the data itself what merge tags, context and lists leave out.
     """
 
-    __slots__ = ("context", "count", "holder", "index", "lists", "names", "start")
+    __slots__ = ("context", "count", "holder", "index", "is_plain", "lists", "names", "start")
 
     def __init__(self, names: Names, holder: Scope | None, index: int, count: int, start: int) -> None:
         self.names = names
@@ -193,18 +223,24 @@ class Scope:
         self.count = count
         self.start = start
         self.context: list[ContextValue] = []
-        self.lists: list[Sequence[Scope]] = [()] * len(names.lists)
+        self.lists: list[Sequence[Scope]] = [NOT_GIVEN] * len(names.lists)
+        self.is_plain = False
 
-    @property
-    def given(self) -> dict[str, str]:
-        """The values of the context that an item has without a caller."""
-        if self.names.items_of is None:
-            return {}
-        return {
-            _LOOP_NUMBER: str(self.index + 1),
-            "loop_first": "true" if self.index == 0 else "false",
-            "loop_last": "true" if self.index == self.count - 1 else "false",
-        }
+    def give_loop(self) -> None:
+        """Set the values of the context that an item has without a caller."""
+        for at, _, name, _ in self.names.keys if self.names.items_of is not None else ():
+            if name == _LOOP_NUMBER:
+                self.context[at] = to_context_value(self.index + 1)
+            elif name in _LOOP_KEYS:
+                self.context[at] = to_context_value(self.index == (0 if name == "loop_first" else self.count - 1))
+
+    def give_counts(self, values: list[str]) -> None:
+        """Set what is the number of items of its lists, which are complete. `values` are those of all scopes."""
+        for items in self.names.lists.values():
+            if items.size_index is not None and items.items_of is not None:
+                self.context[items.size_index] = ContextValue(str(len(self.lists[items.items_of.place])))
+        for items_of, group, place in self.names.counts:
+            values[self.start + group.start + place] = str(len(self.lists[items_of.place]))
 
     @property
     def prefix(self) -> str:
@@ -214,11 +250,23 @@ class Scope:
         return f"{self.holder.prefix}{self.names.items_of.name}[{self.index}]."
 
     @property
-    def loc(self) -> tuple[str | int, ...]:
-        """The way to it in the data."""
-        if self.names.items_of is None or self.holder is None:
-            return ()
-        return (*self.holder.loc, "lists", self.names.items_of.name, self.index)
+    def loc(self) -> Loc:
+        """The way to it in what the caller supplied."""
+        items_of = self.names.items_of
+        if items_of is None or self.holder is None:
+            return ("data",) if self.is_plain else ()
+        if self.is_plain:
+            return (*self.holder.loc, *items_of.path, self.index)
+        outer = () if self.holder.holder is None else self.holder.loc
+        return (*outer, "lists", items_of.name, self.index)
+
+    def loc_of(self, group: str, name: str, place: int) -> Loc:
+        """The way to the value of a tag."""
+        path = self.names.groups[group].paths[place]
+        if self.is_plain and path is not None:
+            return (*self.loc, *path)
+        outer = () if self.holder is None else self.loc
+        return (*outer, "merge_tags", group, name)
 
 
 def count_items(lists: Sequence[Names], data: Scope) -> dict[str, int]:

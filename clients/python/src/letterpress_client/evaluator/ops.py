@@ -17,6 +17,7 @@ from letterpress_client.evaluator.escape import (
     keep,
 )
 from letterpress_client.evaluator.member import (
+    MAX_LIST_DEPTH,
     invalid_program,
     parse_index,
     parse_list,
@@ -115,6 +116,7 @@ class Each:
     work: int = 0
 
 
+Stretches: TypeAlias = "dict[int, list[tuple[Names, ...]]]"
 CheckedOp: TypeAlias = "str | Slot | Ask | Jump | Each"
 Op: TypeAlias = "Run | Ask | Jump | Each"
 
@@ -125,14 +127,18 @@ def check_ops(
     lists: Sequence[Names] | None,
     tags: Sequence[Tag],
     conditions: Sequence[PreparedCondition],
-) -> tuple[list[CheckedOp], dict[int, int]]:
-    """Check the ops of a program, and return how many repeat a stretch for the items of each list.
+    *,
+    nests_freely: bool,
+) -> tuple[list[CheckedOp], Stretches]:
+    """Check the ops of a program, and return what multiplies the work of each stretch, by the index of its names.
+
+    `nests_freely` says that a stretch may be wherever what holds its list is current.
 
     Raises:
         FillError: INVALID_PROGRAM.
     """
     entries = parse_list(value, ("ops",), _MAX_OPS)
-    reader = _OpReader(data, lists, _SlotTable(tags), conditions, len(entries))
+    reader = _OpReader(data, lists, _SlotTable(tags), conditions, len(entries), nests_freely=nests_freely)
     ops = [reader.read(entry, at) for at, entry in enumerate(entries)]
     _count_work(ops)
     return ops, reader.stretches
@@ -273,16 +279,19 @@ class _OpReader:
         slots: _SlotTable,
         conditions: Sequence[PreparedCondition],
         count: int,
+        *,
+        nests_freely: bool,
     ) -> None:
         self._data = data
         self._lists = lists
         self._slots = slots
         self._conditions = conditions
         self._count = count
+        self._nests_freely = nests_freely
         # 1 for each op that a jump before leads to.
         self._targets = bytearray(count + 1)
-        # How many ops repeat a stretch, by the index of the names of the items.
-        self.stretches: dict[int, int] = {}
+        # For each op that repeats a stretch the lists around it that multiply its work, by the index of its names.
+        self.stretches: Stretches = {}
         # The stretches that are not at their end, the innermost last.
         self._open: list[_Stretch] = []
 
@@ -293,23 +302,21 @@ class _OpReader:
         loc = ("ops", at)
         if isinstance(entry, str):
             return parse_text(entry, loc)
-        here = self._open[-1].names if self._open else self._data
         parts = parse_list(entry, loc, 3 if self._lists is None else 4)
         name, first, second, third, *_ = (*parts, None, None, None, None)
         if name == "unless":
             condition = self._conditions[parse_reference(first, (*loc, 1), len(self._conditions))]
-            if not here.is_within(condition.scope):
+            if not all(map(self._is_current, condition.reads)):
                 raise _out_of_scope(loc)
             target = parse_index(second, (*loc, 2), at + 1, self._part_end(at))
             self._targets[target] = 1
             return Jump(condition, target)
         if name == "each" and self._lists is not None:
             names = self._lists[parse_reference(first, (*loc, 1), len(self._lists))]
-            if names.items_of is None or names.items_of.holder is not here:
-                raise _out_of_scope(loc)
+            self._assert_place(names, loc)
             body, end = self._read_parts(second, third, at, self._part_end(at))
+            self.stretches.setdefault(names.index, []).append(self._multipliers(names))
             self._open.append(_Stretch(names, body, end))
-            self.stretches[names.index] = self.stretches.get(names.index, 0) + 1
             return Each(names, at + 1, body, end)
         asks = name == "ask" and self._lists is not None
         if not isinstance(name, str) or not (asks or name in SLOT_ESCAPES):
@@ -318,9 +325,30 @@ class _OpReader:
         tag_at = parse_reference(first, (*loc, 1), len(self._slots.tags))
         tag = self._slots.tags[tag_at]
         # What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
-        if not (tag.names is self._data if name == "line" else here.is_within(tag.names)):
+        if not (tag.names is self._data if name == "line" else self._is_current(tag.names)):
             raise _out_of_scope(loc)
         return Ask(tag) if asks else self._slots.find(name, tag_at)
+
+    def _is_current(self, names: Names) -> bool:
+        """Whether these are the names of the data, or of a list that is repeated around the op."""
+        return names is self._data or any(stretch.names is names for stretch in self._open)
+
+    def _assert_place(self, names: Names, loc: Loc) -> None:
+        """Raise INVALID_PROGRAM where a list cannot be repeated."""
+        holder = names.items_of.holder if names.items_of is not None else self._data
+        innermost = self._open[-1].names if self._open else self._data
+        if not self._nests_freely:
+            if holder is not innermost:
+                raise _out_of_scope(loc)
+        elif len(self._open) == MAX_LIST_DEPTH or not self._is_current(holder) or self._is_current(names):
+            raise _out_of_scope(loc)
+
+    def _multipliers(self, names: Names) -> tuple[Names, ...]:
+        """Return the lists around whose items do not hold this one, without those that hold another of them."""
+        others = [stretch.names for stretch in self._open if not names.is_within(stretch.names)]
+        return tuple(
+            each for each in others if not any(other is not each and other.is_within(each) for other in others)
+        )
 
     def _read_parts(self, second: object, third: object, at: int, most: int) -> tuple[int, int]:
         """Return where the body begins and ends: at `most` at the latest, and where a jump before leads."""

@@ -6,26 +6,30 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from letterpress_client.evaluator.condition import ConditionReader, gather_searches
-from letterpress_client.evaluator.data import MAX_ITEMS, MAX_LIST_DEPTH, MAX_VALUE_BYTES
+from letterpress_client.evaluator.data import MAX_ITEMS, MAX_VALUE_BYTES
 from letterpress_client.evaluator.member import (
+    MAX_LIST_DEPTH,
     invalid_program,
     parse_index,
     parse_list,
+    parse_name,
     parse_object,
+    parse_path,
     parse_reference,
     parse_short_text,
     parse_text,
     to_whole_number,
 )
 from letterpress_client.evaluator.names import GROUPS, Names, Tag
-from letterpress_client.evaluator.ops import CheckedOp, Op, check_ops, link_ops
-from letterpress_client.evaluator.text import TAG_NAME_PATTERN, clean_text, is_tag_name
+from letterpress_client.evaluator.ops import CheckedOp, Op, Stretches, check_ops, link_ops
+from letterpress_client.evaluator.path import AskedMember, gather_asked
+from letterpress_client.evaluator.text import clean_text
 from letterpress_client.issue import Loc
 
-# The newest format of programs that is evaluated; a fetch says so, and is given no newer one. It has lists, and
-# conditions that read tags.
-PROGRAM_FORMAT = 2
-_FLAT_FORMAT = 1
+# The newest format of programs that is evaluated; a fetch says so, and is given no newer one. Format 2 added lists, and
+# conditions that read tags; format 3 paths.
+PROGRAM_FORMAT = 3
+_LISTS_FORMAT = 2
 _MAX_TAGS = 10_000
 _MAX_CONDITIONS = 10_000
 _MAX_LISTS = 32
@@ -44,22 +48,23 @@ class Program:
         ops: The ops, in order.
         searches: The bytes of what conditions search values of the context for, by the index of their names and by
             that of the value.
-        stretches: How many ops repeat a stretch for the items of a list, by the index of their names.
+        stretches: Of each op that repeats a stretch what multiplies its work, by the index of the names of the items.
         reads_tags: Whether conditions read tags.
     """
 
     lists: tuple[Names, ...]
     ops: tuple[Op, ...]
     searches: Mapping[int, Mapping[int, int]]
-    stretches: Mapping[int, int]
+    stretches: Stretches
     reads_tags: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """Programs that are filled with the same data, and the table of the names that they read."""
+    """Programs that are filled with the same data, the table of the names that they read, and what they ask of data."""
 
     names: Names
+    asked: AskedMember
     programs: tuple[Program, ...]
 
 
@@ -74,7 +79,7 @@ def prepare_mail(programs: Sequence[object]) -> Mail:
     names = Names()
     checked = [_check_program(program, names) for program in programs]
     names.finish()
-    return Mail(names, tuple(each.link() for each in checked))
+    return Mail(names, gather_asked(names), tuple(each.link() for each in checked))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,7 @@ class _CheckedProgram:
     lists: tuple[Names, ...]
     ops: list[CheckedOp]
     searches: Mapping[int, Mapping[int, int]]
-    stretches: Mapping[int, int]
+    stretches: Stretches
     reads_tags: bool
     data: Names
 
@@ -96,42 +101,41 @@ class _CheckedProgram:
 def _check_program(value: object, data: Names) -> _CheckedProgram:
     program = parse_object(value, ())
     program_format = to_whole_number(program.get("format"))
-    if program_format not in (_FLAT_FORMAT, PROGRAM_FORMAT):
-        msg = f"must be {_FLAT_FORMAT} or {PROGRAM_FORMAT}, the formats this evaluator runs"
-        raise invalid_program(("format",), msg, "unknown_format")
+    if program_format is None or not 1 <= program_format <= PROGRAM_FORMAT:
+        raise invalid_program(("format",), "must be 1, 2 or 3, the formats this evaluator runs", "unknown_format")
+    has_paths = program_format == PROGRAM_FORMAT
     parse_text(program.get("target"), ("target",))
-    lists = _read_lists(program.get("lists"), data) if program_format == PROGRAM_FORMAT else None
-    tags = _read_tags(program.get("tags"), data, lists)
-    reader = ConditionReader(data, lists, tags)
+    lists = None if program_format < _LISTS_FORMAT else _read_lists(program.get("lists"), data, has_paths=has_paths)
+    tags = _read_tags(program.get("tags"), data, lists, has_paths=has_paths)
+    reader = ConditionReader(data, lists, tags, has_paths=has_paths)
     entries = parse_list(program.get("conditions"), ("conditions",), _MAX_CONDITIONS)
     conditions = [reader.read(entry, at) for at, entry in enumerate(entries)]
-    ops, stretches = check_ops(program.get("ops"), data, lists, tags, conditions)
+    ops, stretches = check_ops(program.get("ops"), data, lists, tags, conditions, nests_freely=has_paths)
     searches = gather_searches(conditions)
     return _CheckedProgram(tuple(lists or ()), ops, searches, stretches, reader.reads_tags, data)
 
 
-def _read_lists(value: object, data: Names) -> list[Names]:
+def _read_lists(value: object, data: Names, *, has_paths: bool) -> list[Names]:
     lists: list[Names] = []
     for at, entry in enumerate(parse_list(value, ("lists",), _MAX_LISTS)):
         loc: Loc = ("lists", at)
         member = parse_object(entry, loc)
-        name = parse_text(member.get("name"), (*loc, "name"))
-        if not is_tag_name(name):
-            raise invalid_program((*loc, "name"), f"must match {TAG_NAME_PATTERN}", "pattern")
+        name = parse_name(member.get("name"), (*loc, "name"), has_paths=has_paths)
         most = parse_index(member.get("max"), (*loc, "max"), 1, MAX_ITEMS)
         holder = data
         if "in" in member:
             holder = lists[parse_reference(member["in"], (*loc, "in"), len(lists))]
         if holder.depth == MAX_LIST_DEPTH:
             raise invalid_program((*loc, "in"), f"must be at most {MAX_LIST_DEPTH} deep", "too_deep")
-        names = holder.list_of(name, most, sum(1 for _ in data.all()))
-        if any(names is known for known in lists):
+        known = holder.lists.get(name)
+        if any(known is each for each in lists):
             raise invalid_program((*loc, "name"), "must be of one list only", "duplicate")
-        lists.append(names)
+        path = parse_path(member, name, loc, is_of_item=holder is not data) if has_paths else (name,)
+        lists.append(holder.list_of(name, path, most, sum(1 for _ in data.all())))
     return lists
 
 
-def _read_tags(value: object, data: Names, lists: Sequence[Names] | None) -> Sequence[Tag]:
+def _read_tags(value: object, data: Names, lists: Sequence[Names] | None, *, has_paths: bool) -> Sequence[Tag]:
     counts: dict[int, int] = {}
 
     def read(entry: object, at: int) -> Tag:
@@ -143,21 +147,28 @@ def _read_tags(value: object, data: Names, lists: Sequence[Names] | None) -> Seq
             if count > _MAX_LIST_TAGS:
                 msg = f"must be a list with at most {_MAX_LIST_TAGS} tags"
                 raise invalid_program(("tags", at, "list"), msg, "too_many")
-        return _read_tag(tag, at, names)
+        return _read_tag(tag, at, names, lists if has_paths else None)
 
     return [read(entry, at) for at, entry in enumerate(parse_list(value, ("tags",), _MAX_TAGS))]
 
 
-def _read_tag(tag: Mapping[str, object], at: int, names: Names) -> Tag:
+def _read_tag(tag: Mapping[str, object], at: int, names: Names, lists: Sequence[Names] | None) -> Tag:
+    """Read a tag of some names. `lists` are those of a program of format 3; None for older ones."""
     group = tag.get("group")
     if not isinstance(group, str) or group not in GROUPS:
         raise invalid_program(("tags", at, "group"), f"must be one of {', '.join(GROUPS)}", "enum")
-    name = parse_text(tag.get("name"), ("tags", at, "name"))
-    if not is_tag_name(name):
-        raise invalid_program(("tags", at, "name"), f"must match {TAG_NAME_PATTERN}", "pattern")
+    group = str.__str__(group)
+    name = parse_name(tag.get("name"), ("tags", at, "name"), has_paths=lists is not None)
+    if lists is not None and "count" in tag:
+        counted = lists[parse_reference(tag["count"], ("tags", at, "count"), len(lists))].items_of
+        if counted is None or counted.holder is not names:
+            raise invalid_program(("tags", at, "count"), "must be a list that lies where the tag does", "scope")
+        place = names.count_of(group, name, counted)
+    else:
+        path = (name,) if lists is None else parse_path(tag, name, ("tags", at), is_of_item="list" in tag)
+        place = names.groups[group].place_of(name, path)
     default = None
     if "default" in tag:
         default = clean_text(parse_short_text(tag["default"], ("tags", at, "default"), MAX_VALUE_BYTES))
     source = clean_text(parse_short_text(tag.get("source"), ("tags", at, "source"), _MAX_SOURCE_BYTES))
-    group = str.__str__(group)
-    return Tag(names, f"{group}.{name}", names.groups[group], names.place_of(group, name), default, source)
+    return Tag(names, f"{group}.{name}", names.groups[group], place, default, source)

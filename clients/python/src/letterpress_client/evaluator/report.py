@@ -20,7 +20,7 @@ class TagPlaces:
     __slots__ = ("_counts", "_places")
 
     def __init__(self) -> None:
-        self._places: dict[str, tuple[str, Scope]] = {}
+        self._places: dict[str, tuple[Tag, Scope]] = {}
         self._counts: dict[tuple[int, str], int] = {}
 
     def add(self, tag: Tag, scope: Scope) -> None:
@@ -33,7 +33,7 @@ class TagPlaces:
             self._counts[key] = self._counts.get(key, 0) + 1
             if self._counts[key] > _MAX_PLACES:
                 return
-        self._places[label] = (tag.label, scope)
+        self._places[label] = (tag, scope)
 
     def labels(self) -> tuple[str, ...]:
         """Return the names, with their items before them."""
@@ -41,9 +41,10 @@ class TagPlaces:
 
     def assert_none(self, msg: str, kind: str) -> None:
         """Raise RENDER_ERROR with all of them, if there are any."""
-        issues = [
-            Issue((*scope.loc, "merge_tags", *label.split(".")), msg, kind) for label, scope in self._places.values()
-        ]
+        issues = []
+        for tag, scope in self._places.values():
+            group, name = tag.label.split(".", 1)
+            issues.append(Issue(scope.loc_of(group, name, tag.place), msg, kind))
         if issues:
             raise FillError("RENDER_ERROR", issues)
 

@@ -93,7 +93,6 @@ def is_blank(text: str) -> bool:
 TAG_NAME_PATTERN = "^[a-z0-9_]{1,64}$"
 
 _TAG_NAME = re.compile("[a-z0-9_]{1,64}")
-_TO_NORMAL = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ ", "abcdefghijklmnopqrstuvwxyz_")
 
 
 def is_tag_name(name: str) -> bool:
@@ -102,5 +101,5 @@ def is_tag_name(name: str) -> bool:
 
 
 def normalize_tag_name(name: str) -> str:
-    """Return the form in which names compare: A to Z in lower case, each space an underscore."""
-    return name.translate(_TO_NORMAL)
+    """Return the form in which names compare: in lower case, each space an underscore."""
+    return lower_case(repair_text(name)).replace(" ", "_")

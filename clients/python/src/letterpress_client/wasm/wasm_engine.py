@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from threading import Lock
 
 from letterpress_client.engine import FilledBytes, FilledText
 from letterpress_client.evaluator.fill import fill_programs
 from letterpress_client.evaluator.program import prepare_mail
+from letterpress_client.evaluator.reading import read_data
+from letterpress_client.evaluator.report import read_max_output_bytes
 from letterpress_client.fill_error import FillError
 from letterpress_client.fill_options import FillOptions
 from letterpress_client.issue import Issue
 from letterpress_client.wasm.core_instance import CoreInstance
 from letterpress_client.wasm.encode_value import DATA_DEPTH, PROGRAM_DEPTH, UnnamedMemberError, encode_value
+from letterpress_client.wasm.sorted_data import is_plain, place_in_data, sort_data
 
 # How many programs the core holds; the one that was used longest ago makes room.
 _MAX_LOADED = 64
@@ -50,6 +53,21 @@ class WasmEngine:
 
     def fill(self, program: WasmProgram, data: object, options: FillOptions) -> FilledBytes:
         """Fill a program. Raise FillError RENDER_ERROR."""
+        return self._fill_plain(program, data, options) if is_plain(data) else self._fill(program, data, options)
+
+    def _fill_plain(self, program: WasmProgram, data: object, options: FillOptions) -> FilledBytes:
+        """Read plain data, of which only what the program asks for goes to the core."""
+        mail = prepare_mail([program.source])
+        issues: list[Issue] = []
+        read_max_output_bytes(options, issues)
+        read = read_data(mail.names, mail.asked, data, issues)
+        try:
+            filled = self._fill(program, sort_data(read.scope, read.values.plain), options)
+        except FillError as err:
+            raise FillError(err.code, [place_in_data(issue, read.scope) for issue in err.issues]) from None
+        return filled._replace(report=replace(filled.report, unused=read.unused))
+
+    def _fill(self, program: WasmProgram, data: object, options: FillOptions) -> FilledBytes:
         try:
             encoded = encode_value(data, DATA_DEPTH) + encode_value(_to_members(options), DATA_DEPTH)
         except UnnamedMemberError:

@@ -1,0 +1,206 @@
+"""Plain data in the types of Python, of which JSON says nothing."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timezone
+from decimal import Decimal
+from enum import Enum
+from types import MappingProxyType
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from letterpress_client.fill_options import FillOptions
+from letterpress_client.open_engine import open_engine
+from tests.support.outcome import outcome_of
+
+
+def fill(data: object, *tags: str, lists: tuple[tuple[str, str], ...] = ()) -> Any:
+    """Fill a program that writes tags with dots as paths, and then an item of each list by one of its members."""
+    all_tags: list[dict[str, object]] = [
+        {"group": "text", "name": tag, "path": tag.split("."), "source": tag} for tag in tags
+    ]
+    ops: list[object] = []
+    for at in range(len(tags)):
+        ops += [["text", at], "|"]
+    for at, (_, member) in enumerate(lists):
+        all_tags.append({"list": at, "group": "text", "name": member, "source": member})
+        ops += [["each", at, len(ops) + 1, len(ops) + 3], ["text", len(all_tags) - 1], ";"]
+    program = {
+        "format": 3,
+        "target": "html",
+        "lists": [{"name": name, "max": 100} for name, _ in lists],
+        "tags": all_tags,
+        "conditions": [],
+        "ops": ops,
+    }
+    outcome = outcome_of(open_engine("python"), program, {"data": data}, {"onMissing": "empty"})
+    return outcome["output"] if "output" in outcome else outcome["error"]["issues"]
+
+
+class Colour(Enum):
+    RED = "red"
+
+
+class Level(int, Enum):
+    HIGH = 3
+
+
+@dataclass
+class Customer:
+    name: str
+
+
+@dataclass(frozen=True)
+class Order:
+    customer: Customer
+    lines: list[Customer]
+
+
+class Model:
+    """What pydantic's BaseModel has of what is used."""
+
+    def __init__(self, **members: object) -> None:
+        self._members = members
+
+    def model_dump(self, *, mode: str) -> dict[str, object]:
+        assert mode == "json"
+        return self._members
+
+
+class Watchful(Mapping[str, object]):
+    """Notes each member that is read."""
+
+    def __init__(self, members: dict[str, object]) -> None:
+        self.members = members
+        self.read: list[str] = []
+
+    def __getitem__(self, name: str) -> object:
+        self.read.append(name)
+        return self.members[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.members
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.members)
+
+    def __len__(self) -> int:
+        return len(self.members)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Decimal("12.50"), "12.50"),
+        (Decimal("1E+3"), "1000"),
+        (Decimal("9007199254740993"), "9007199254740993"),
+        (date(2026, 11, 26), "2026-11-26"),
+        (datetime(2026, 11, 26, 8, 5, tzinfo=timezone.utc), "2026-11-26T08:05:00+00:00"),
+        (UUID("6f1c3f0e-8d1e-4a57-9a3c-0b2f6e7d8c9a"), "6f1c3f0e-8d1e-4a57-9a3c-0b2f6e7d8c9a"),
+        (Colour.RED, "red"),
+        (Level.HIGH, "3"),
+        (True, "true"),
+        (2**53 - 1, "9007199254740991"),
+        (1e3, "1000"),
+        (None, ""),
+    ],
+)
+def test_values_are_written_as_json_has_them(value: object, text: str) -> None:
+    assert fill({"a": value}, "a") == f"{text}|"
+
+
+@pytest.mark.parametrize(
+    ("value", "name"),
+    [
+        (b"x", "bytes"),
+        ({"x"}, "set"),
+        (object(), "object"),
+        (iter(range(1)), "range_iterator"),
+        (len, "builtin_function_or_method"),
+    ],
+)
+def test_what_json_has_nothing_of_is_refused_by_its_class(value: object, name: str) -> None:
+    what = f"an object of class {name}, of which JSON has nothing"
+    (issue,) = fill({"a": value}, "a")
+    assert (issue["loc"], issue["msg"]) == (["data", "a"], f"must be a value, is {what}")
+    (issue,) = fill({"a": value}, "a.b")
+    assert (issue["loc"], issue["msg"]) == (["data", "a"], f"must be an object, is {what}")
+    (issue,) = fill({"a": value}, lists=(("a", "b"),))
+    assert (issue["loc"], issue["msg"]) == (["data", "a"], f"must be a list, is {what}")
+    (issue,) = fill(value, "a")
+    assert (issue["loc"], issue["msg"]) == (["data"], f"must be an object, is {what}")
+
+
+@pytest.mark.parametrize(
+    ("number", "name"), [(float("nan"), "NaN"), (float("-inf"), "-Infinity"), (Decimal("NaN"), "NaN")]
+)
+def test_a_number_is_finite(number: object, name: str) -> None:
+    (issue,) = fill({"a": number}, "a")
+    assert (issue["type"], issue["msg"]) == ("number_type", f"must be a finite number, is {name}")
+
+
+def test_dataclasses_models_and_other_mappings_are_objects() -> None:
+    order = Order(Customer("Ann"), [Customer("Tea"), Customer("Pen")])
+    assert fill(order, "customer.name", lists=(("lines", "name"),)) == "Ann|Tea;Pen;"
+    model = Model(customer=Model(name="Ann"), no=Decimal("1.0"))
+    assert fill(model, "customer.name", "no") == "Ann|1.0|"
+    assert fill(MappingProxyType({"a": MappingProxyType({"b": "x"})}), "a.b") == "x|"
+    assert fill({"rows": ({"t": "a"},)}, lists=(("rows", "t"),)) == "a;"
+
+
+def test_nothing_is_read_but_what_is_asked_for_and_that_once() -> None:
+    inner = Watchful({"name": "Ann", "secret": "x"})
+    outer = Watchful({"customer": inner, "other": object(), "big": [object()] * 100})
+    tags = [
+        {"group": "text", "name": name, "path": ["customer", name], "default": "-", "source": name}
+        for name in ("name", "name", "mail")
+    ]
+    program = {
+        "format": 3,
+        "target": "html",
+        "lists": [],
+        "tags": tags,
+        "conditions": [],
+        "ops": [["text", at] for at in range(3)],
+    }
+    filled = open_engine("python").load(program).fill({"data": outer}, FillOptions())
+    assert filled.output == "AnnAnn-"
+    assert (outer.read, inner.read) == (["customer"], ["name"])
+    made: defaultdict[str, object] = defaultdict(dict)
+    assert fill(made, "a.b") == "|"
+    assert not made
+
+
+def test_attributes_are_no_members() -> None:
+    assert fill({"a": "text", "b": {}, "c": Customer("Ann")}, "a.upper", "b.keys", "c.__class__") == "|||"
+
+
+def test_whole_numbers_are_names_by_their_digits() -> None:
+    assert fill({1: "x", "a": {2024: "y", True: "no"}}, "1", "a.2024", "a.1", "a.true") == "x|y|||"
+
+
+def test_depth_and_circles_do_not_matter() -> None:
+    deep: dict[str, object] = {}
+    at = deep
+    for _ in range(10_000):
+        at["a"] = at = {}
+    circle: dict[str, object] = {"a": "x"}
+    circle["self"] = circle
+    assert fill({"deep": deep, **circle}, "self.self.a") == "x|"
+
+
+def test_a_template_of_any_format_is_filled_by_name() -> None:
+    program = {
+        "format": 1,
+        "target": "html",
+        "tags": [{"group": "text", "name": "first_name", "source": "{{ first_name }}"}],
+        "conditions": [{"node": "n", "steps": [["test", "Plan", "==", "pro"]]}],
+        "ops": [["text", 0], ["unless", 0, 3], "!"],
+    }
+    outcome = outcome_of(open_engine("python"), program, {"data": {"first_name": "Ann", "plan": "Pro"}}, {})
+    assert outcome["output"] == "Ann!"
