@@ -27,13 +27,11 @@ $client = new LetterpressClient(
 );
 
 try {
-    $mail = $client->render($templateId, ['merge_tags' => [
-        'text' => ['first_name' => 'Ann & Bo'],
-        'url' => [
-            'start_url' => 'https://example.com/start',
-            'campaign' => 'welcome',
-            'unsubscribe_url' => 'https://example.com/mail',
-        ],
+    $mail = $client->render($templateId, ['data' => [
+        'first_name' => 'Ann & Bo',
+        'start_url' => 'https://example.com/start',
+        'campaign' => 'welcome',
+        'unsubscribe_url' => 'https://example.com/mail',
     ]]);
 } catch (LetterpressException $exception) {
     fwrite(STDERR, "$exception->errorCode: {$exception->getMessage()}\n");

@@ -7,6 +7,7 @@ namespace Letterpress\Engine;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
+use Letterpress\Evaluator\Program as CheckedProgram;
 use Letterpress\RenderReport;
 use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Program;
@@ -69,8 +70,19 @@ final class NativeEngine implements Engine
         $batch = '';
         $waiting = [];
         $at = -1;
-        foreach (self::eachProgram($jobs) as [$program, $job]) {
+        $sorted = [];
+        foreach (self::eachProgram($jobs) as [$program, $checked, $job]) {
             $at++;
+            $data = $job->data;
+            if ($checked !== null) {
+                try {
+                    $sorted[$at] = new SortedData($checked, $data, $job->options);
+                    $data = $sorted[$at]->members();
+                } catch (FillException $exception) {
+                    $results[$at] = $exception;
+                    continue;
+                }
+            }
             // Loading reads an answer and may unload programs that the batch needs, so finish the batch first.
             if (!isset($this->loaded[spl_object_id($program)])) {
                 $results += $this->exchange($this->process, $batch, $waiting);
@@ -83,7 +95,7 @@ final class NativeEngine implements Engine
                 continue;
             }
             $options = ['onMissing' => $job->options->onMissing, 'maxOutputBytes' => $job->options->maxOutputBytes];
-            $input = ValueEncoder::encodeData($job->data) . ValueEncoder::encodeData($options);
+            $input = ValueEncoder::encodeData($data) . ValueEncoder::encodeData($options);
             $request = 'f' . pack('VV', $handle, strlen($input)) . $input;
             if ($batch !== '' && strlen($batch) + strlen($request) > NativeProcess::maxBatchBytes()) {
                 $results += $this->exchange($this->process, $batch, $waiting);
@@ -93,6 +105,9 @@ final class NativeEngine implements Engine
             $waiting[] = $at;
         }
         $results += $this->exchange($this->process, $batch, $waiting);
+        foreach ($sorted as $at => $data) {
+            $results[$at] = $data->result($results[$at]);
+        }
         $filled = [];
         $start = 0;
         ksort($results);
@@ -106,13 +121,16 @@ final class NativeEngine implements Engine
 
     /**
      * @param list<FillJob> $jobs
-     * @return \Generator<int, array{Program, FillJob}>
+     * @return \Generator<int, array{Program, CheckedProgram|null, FillJob}> with the checked program for plain data
      */
     private static function eachProgram(array $jobs): \Generator
     {
         foreach ($jobs as $job) {
-            foreach ($job->mail->programs as $program) {
-                yield [$program, $job];
+            $checked = SortedData::isPlain($job->data) ? $job->mail->checked() : [];
+            foreach ($job->mail->programs as $at => $program) {
+                // The core refuses what is invalid.
+                $isChecked = ($checked[$at] ?? null) instanceof CheckedProgram;
+                yield [$program, $isChecked ? $checked[$at] : null, $job];
             }
         }
     }

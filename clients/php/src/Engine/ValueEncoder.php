@@ -14,7 +14,7 @@ use Letterpress\Evaluator\Data;
 final class ValueEncoder
 {
     /** The levels of a program that the core looks into. */
-    private const PROGRAM_LEVELS = 6;
+    private const PROGRAM_LEVELS = 7;
     /** Data, and lists, list and item three times, then merge tags and group. */
     private const DATA_LEVELS = 12;
 

@@ -23,10 +23,13 @@ final class Condition
 
     /** The step when there is only one, as in most conditions. */
     public ?Test $test = null;
-    /** The index of the innermost scope that it reads. */
+    /** The index of the innermost scope that it reads; -1 when the lists that it reads do not lie in each other. */
     public int $scope = 0;
+    /** @var array<int, Names> all that it reads, by index */
+    public array $reads = [];
     /** What it takes to evaluate it. */
     public int $work = 0;
+    private bool $isInLine = true;
     /** @var list<Test|array{'given', Tag}|array{'all'|'any', int}|array{'not'}|array{'constant', bool}> */
     private array $steps = [];
 
@@ -75,7 +78,7 @@ final class Condition
         if ($depth !== 1) {
             throw FillException::invalidProgram($loc, "must leave one truth value, leaves $depth", 'stack');
         }
-        $this->scope = $this->names->index;
+        $this->scope = $this->isInLine ? $this->names->index : -1;
         $this->test = count($this->steps) === 1 && $this->steps[0] instanceof Test ? $this->steps[0] : null;
     }
 
@@ -104,7 +107,8 @@ final class Condition
         // True would be equal to the first of the names.
         switch (is_string($name) ? $name : '') {
             case 'test':
-                return Test::read($program->names, Member::text($argument, [...$loc, 1]), $entry, 2, $loc);
+                $key = self::readKey($argument, [...$loc, 1], $program, $program->names);
+                return Test::read($program->names, $key, $entry, 2, $loc);
             case 'all':
             case 'any':
                 return [$name, Member::index($argument, [...$loc, 1], 1, $depth)];
@@ -140,12 +144,32 @@ final class Condition
         $items = Member::reference($entry[1], $place, $program->lists);
         $isSize = $entry[0] === 'size';
         $scope = $isSize ? $items->holder ?? $items : $items;
-        $this->enter($scope, $place);
+        $this->enter($scope, $place, $program);
         if ($isSize) {
             return Test::read($scope, $items, $entry, 2, $loc);
         }
         self::countTest($items, $place, $listTests);
-        return Test::read($scope, Member::text($entry[2], [...$loc, 2]), $entry, 3, $loc);
+        return Test::read($scope, self::readKey($entry[2], [...$loc, 2], $program, $items), $entry, 3, $loc);
+    }
+
+    /**
+     * Reads a key, which the scope then has. One with dots may be a path in plain data.
+     *
+     * @param list<string|int> $loc
+     */
+    private static function readKey(mixed $value, array $loc, Program $program, Names $scope): string
+    {
+        if ($program->hasPaths && !is_string($value)) {
+            $key = Member::object($value, $loc);
+            $name = Member::name($key['name'] ?? null, [...$loc, 'name'], true);
+            $scope->addKey($name, [Member::path($key, $name, $loc, $scope->holder !== null)]);
+            return $name;
+        }
+        $name = Member::text($value, $loc);
+        $members = explode('.', $name);
+        $isPath = count($members) > 1 && count($members) <= Member::MAX_PATH;
+        $scope->addKey($name, $isPath ? [[$name], $members] : [[$name]]);
+        return $name;
     }
 
     /**
@@ -155,7 +179,7 @@ final class Condition
     private function readGivenTag(mixed $value, array $place, Program $program, array &$listTests): Tag
     {
         $tag = Member::reference($value, $place, $program->tags);
-        $this->enter($tag->names, $place);
+        $this->enter($tag->names, $place, $program);
         if ($tag->names !== $program->names) {
             self::countTest($tag->names, $place, $listTests);
         }
@@ -167,11 +191,16 @@ final class Condition
      *
      * @param list<string|int> $place
      */
-    private function enter(Names $scope, array $place): void
+    private function enter(Names $scope, array $place, Program $program): void
     {
+        $this->reads[$scope->index] = $scope;
         if ($scope->isWithin($this->names)) {
             $this->names = $scope;
         } elseif (!$this->names->isWithin($scope)) {
+            if ($program->hasPaths) {
+                $this->isInLine = false;
+                return;
+            }
             throw FillException::invalidProgram($place, 'must lie in the other lists, or hold them', 'scope');
         }
     }
@@ -259,27 +288,36 @@ final class Condition
 
     /**
      * Throws RENDER_ERROR when the values are too long for all searches of a program, whether they are made or not: so it is
-     * known before anything is written. Those of an item count once for each stretch that it is repeated by.
+     * known before anything is written. Those of an item count as often as stretches may repeat it.
      */
     public static function assertSearchable(Program $program, Scope $data): void
     {
-        $work = self::searchWork($program, $data, 1);
+        $counts = $data->countItems($program->lists);
+        $times = [1];
+        foreach ($program->stretches as $index => $stretches) {
+            foreach ($stretches as $multipliers) {
+                $most = array_map(static fn (Names $names) => $counts[$names->label()], $multipliers);
+                $times[$index] = Fill::addWork($times[$index] ?? 0, array_product($most));
+            }
+        }
+        $work = self::searchWork($program, $data, $times);
         if ($work > self::MAX_WORK) {
             $msg = "takes $work comparisons to search, more than the limit of " . self::MAX_WORK;
             throw new FillException('RENDER_ERROR', [new Issue(['context'], $msg, 'too_much_work')]);
         }
     }
 
-    private static function searchWork(Program $program, Scope $scope, int $times): int
+    /** @param array<int, int> $times by scope: how often what it gives may be searched */
+    private static function searchWork(Program $program, Scope $scope, array $times): int
     {
         $work = 0;
-        foreach ($program->searches[$scope->names->index] ?? [] as [$test, $bytes]) {
-            $work = Fill::addWork($work, $bytes * $times * strlen($test->valueOf($scope)->lowerText()));
+        $index = $scope->names->index;
+        foreach ($program->searches[$index] ?? [] as [$test, $bytes]) {
+            $work = Fill::addWork($work, $bytes * ($times[$index] ?? 0) * strlen($test->valueOf($scope)->lowerText()));
         }
         foreach ($scope->lists as $items) {
             foreach ($items as $item) {
-                $stretches = $program->stretches[$item->names->index] ?? 0;
-                $work = Fill::addWork($work, self::searchWork($program, $item, $stretches));
+                $work = Fill::addWork($work, self::searchWork($program, $item, $times));
             }
         }
         return $work;

@@ -31,7 +31,7 @@ final class ContextValue
     private array $found = [];
 
     /** @param string $text as it was supplied; empty when the key is missing */
-    public function __construct(private readonly string $text)
+    public function __construct(public readonly string $text)
     {
     }
 
@@ -98,7 +98,11 @@ final class ContextValue
         if ($value === 0.0) {
             return '0';
         }
-        [$digits, $point] = self::digits(abs($value));
+        $text = self::withShortestDigits(static fn () => var_export($value, true));
+        if (!str_contains($text, 'E')) {
+            return str_ends_with($text, '.0') ? substr($text, 0, -2) : $text;
+        }
+        [$digits, $point] = self::digits(ltrim($text, '-'));
         return ($value < 0 ? '-' : '') . self::place($digits, $point);
     }
 
@@ -107,9 +111,8 @@ final class ContextValue
      *
      * @return array{string, int}
      */
-    private static function digits(float $value): array
+    private static function digits(string $text): array
     {
-        $text = self::withShortestDigits(static fn () => var_export($value, true));
         preg_match('/^([0-9]+)(?:\.([0-9]+))?(?:E([+-][0-9]+))?$/', $text, $found);
         $whole = $found[1];
         $digits = $whole . ($found[2] ?? '');

@@ -19,9 +19,9 @@ final class Data
     /** Limits of the lists of data: items of one list, lists in each other, items in all. */
     public const MAX_ITEMS = 1000;
     public const MAX_DEPTH = 3;
-    private const MAX_ALL_ITEMS = 10_000;
+    public const MAX_ALL_ITEMS = 10_000;
     /** Repair turns one byte into at most three, so shorter texts are within the limit. */
-    private const SHORT_BYTES = self::MAX_VALUE_BYTES / 3;
+    public const SHORT_BYTES = self::MAX_VALUE_BYTES / 3;
     private const RESERVED = 'is reserved, as is what begins with loop_';
 
     public readonly Scope $scope;
@@ -47,7 +47,12 @@ final class Data
         private readonly ?array $maxItems = null,
     ) {
         $this->scope = new Scope($names);
-        $this->readScope($this->scope, $this->readMap($supplied, []), 0, '');
+        $members = $this->readMap($supplied, []);
+        $this->readScope($this->scope, $members, 0, '');
+        if (\array_key_exists('data', $members)) {
+            $reading = new Reading($this->scope, $this->supplied, $this->issues, $this->itemCount, $maxItems);
+            $reading->read($members['data']);
+        }
         $this->values = $this->issues === [] ? new Values($this->supplied) : null;
     }
 
@@ -83,7 +88,7 @@ final class Data
                 $context = $member;
             } elseif ($name === 'lists') {
                 $lists = $member;
-            } else {
+            } elseif ($name !== 'data' || $depth > 0) {
                 $this->add([(string) $name], 'is unknown; there are merge_tags, context and lists', 'unknown_member');
             }
         }
@@ -116,6 +121,9 @@ final class Data
         if ($lists !== []) {
             $this->readLists($scope, $lists, $depth, $prefix);
         }
+        if ($names->hasCounts) {
+            $scope->giveCounts($this->supplied);
+        }
     }
 
     /**
@@ -145,7 +153,7 @@ final class Data
             $name = (string) $name;
             $text = $this->readText($value, ['merge_tags', $group, $name]);
             $normalName = isset($blanks[$name]) ? $name : Names::normalize($name);
-            if (self::isReserved($names, $normalName)) {
+            if ($names->isReserved($normalName)) {
                 $this->add(['merge_tags', $group, $name], self::RESERVED, 'reserved_name');
             } elseif (!isset($blanks[$normalName])) {
                 if ($prefix !== null) {
@@ -180,18 +188,17 @@ final class Data
             $key = Text::repair((string) $name);
             $lowerKey = $names->keys[$key] ?? Text::lower($key);
             $byKey[$key] = $byLowerKey[$lowerKey] = $this->readContextValue($value, ['context', (string) $name]);
-            if (self::isReserved($names, $lowerKey)) {
+            if ($names->isReserved($lowerKey)) {
                 $this->add(['context', (string) $name], self::RESERVED, 'reserved_name');
             }
         }
-        if ($names->holder !== null) {
-            $byLowerKey['loop_number'] = new ContextValue((string) ($scope->index + 1));
-            $byLowerKey['loop_first'] = new ContextValue($scope->index === 0 ? 'true' : 'false');
-            $byLowerKey['loop_last'] = new ContextValue($scope->index === $scope->count - 1 ? 'true' : 'false');
-        }
         foreach ($names->keys as $key => $lowerKey) {
-            $scope->context[$key] = $byKey[$key] ?? $byLowerKey[$lowerKey] ?? '';
+            $value = $byKey[$key] ?? $byLowerKey[$lowerKey] ?? null;
+            if ($value !== null) {
+                $scope->context[$key] = $value;
+            }
         }
+        $scope->giveLoop();
     }
 
     private function readLists(Scope $scope, mixed $value, int $depth, ?string $prefix): void
@@ -318,12 +325,6 @@ final class Data
         $given = $isNumber ? ContextValue::printNumber($value) : self::nameType($value);
         $this->add($loc, "must be a string, a finite number or a boolean, is $given", 'context_type');
         return new ContextValue('');
-    }
-
-    /** Whether a name, normalised or in lower case, is given by the evaluator: to items only. */
-    private static function isReserved(Names $names, string $name): bool
-    {
-        return $names->holder !== null && str_starts_with($name, 'loop_');
     }
 
     /** @param list<string|int> $loc from the scope on that is being read */

@@ -11,9 +11,13 @@ namespace Letterpress\Evaluator;
  */
 final class Each
 {
-    /** @param int $work at most, for each item */
+    /**
+     * @param list<Names> $multipliers the lists around it whose items do not hold its list
+     * @param int $work at most, for each item
+     */
     public function __construct(
         public readonly Names $names,
+        public readonly array $multipliers,
         public readonly int $start,
         public readonly int $body,
         public readonly int $end,

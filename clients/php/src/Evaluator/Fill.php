@@ -225,7 +225,8 @@ final class Fill
         if (!$verdict && $condition->node !== '') {
             $this->report()->hidden[$condition->node] = true;
         }
-        return $this->verdicts[$condition->scope][$condition->index] = $verdict;
+        // Where lists do not lie in each other the items of any may change.
+        return $condition->scope < 0 ? $verdict : $this->verdicts[$condition->scope][$condition->index] = $verdict;
     }
 
     private function writeOp(string|Slot $op): void

@@ -12,6 +12,12 @@ namespace Letterpress\Evaluator;
  */
 final class Member
 {
+    private const NAME_RULE = '^[a-z0-9_]{1,64}$';
+    /** The most members of a path, and the longest name of one and of all together. */
+    public const MAX_PATH = 8;
+    private const MAX_MEMBER_BYTES = 128;
+    private const MAX_NAME_BYTES = 512;
+
     private function __construct()
     {
     }
@@ -70,6 +76,60 @@ final class Member
             throw FillException::invalidProgram($loc, "must be at most $maxBytes bytes of UTF-8", 'string_too_long');
         }
         return $text;
+    }
+
+    /**
+     * The name of a list, a tag or a key. With paths it may hold any character.
+     *
+     * @param list<string|int> $loc
+     */
+    public static function name(mixed $value, array $loc, bool $hasPaths): string
+    {
+        if (!$hasPaths) {
+            $name = self::text($value, $loc);
+            if (preg_match('/' . self::NAME_RULE . '/D', $name) !== 1) {
+                throw FillException::invalidProgram($loc, 'must match ' . self::NAME_RULE, 'pattern');
+            }
+            return $name;
+        }
+        $name = self::sizedText($value, $loc, self::MAX_NAME_BYTES);
+        if (Names::normalize($name) !== $name) {
+            throw FillException::invalidProgram($loc, 'must be in lower case and without spaces', 'pattern');
+        }
+        return $name;
+    }
+
+    /** @param list<string|int> $loc */
+    private static function sizedText(mixed $value, array $loc, int $maxBytes): string
+    {
+        $text = self::text($value, $loc);
+        if ($text === '' || strlen($text) > $maxBytes) {
+            throw FillException::invalidProgram($loc, "must be 1 to $maxBytes bytes of UTF-8", 'string_length');
+        }
+        return $text;
+    }
+
+    /**
+     * Where plain data have something, which is by its name unless there is a path.
+     *
+     * @param array<array-key, mixed> $entry
+     * @param list<string|int> $loc
+     * @return list<string>
+     */
+    public static function path(array $entry, string $name, array $loc, bool $isOfItem): array
+    {
+        if (!array_key_exists('path', $entry)) {
+            return [$name];
+        }
+        $loc[] = 'path';
+        $path = [];
+        foreach (self::list($entry['path'], $loc, self::MAX_PATH) as $at => $member) {
+            $path[] = self::sizedText($member, [...$loc, $at], self::MAX_MEMBER_BYTES);
+        }
+        if ($path === [] && !$isOfItem) {
+            throw FillException::invalidProgram($loc, 'must hold a name, as there is no item', 'too_short');
+        }
+        return $path;
     }
 
     /**

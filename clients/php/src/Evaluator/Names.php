@@ -16,17 +16,31 @@ final class Names
     public array $blanks = ['text' => [], 'url' => [], 'attr' => []];
     /** Whether a tag writes the number of the item, whose place is the last. */
     public bool $hasNumber = false;
+    /**
+     * @var array<string, array<array-key, list<string>|self>> by group and name, where plain data have the value, or the list
+     * whose items it counts; of several tags a count counts, or else the first
+     */
+    public array $sources = ['text' => [], 'url' => [], 'attr' => []];
+    /** @var list<string> an empty value for each place; complete once a place was asked for */
+    public array $empty = [];
+    /** Whether a tag counts the items of a list. */
+    public bool $hasCounts = false;
     /** @var array<array-key, string> in lower case each context key that conditions read, by the key as written */
     public array $keys = [];
+    /** @var array<array-key, list<list<string>>> where plain data have the value of each key: the first that do */
+    public array $keyPaths = [];
     /** Whether two keys differ in case alone. */
     public bool $areKeysAlike = false;
     /** @var array<array-key, self> by normalised name */
     public array $lists = [];
+    /** @var list<string> of a list: where plain data have it, from what holds it on */
+    public array $path = [];
     /** Of a list: the smallest limit of items of any program of the mail. */
     public int $max = PHP_INT_MAX;
     /** How many lists lie in each other here. */
     public readonly int $depth;
 
+    private ?AskedMember $asked = null;
     /** @var array<array-key, true> */
     private array $lowerKeys = [];
     /** Counts the lists of the mail, on the names of the data. */
@@ -47,10 +61,10 @@ final class Names
         $this->depth = $holder === null ? 0 : $holder->depth + 1;
     }
 
-    /** The form in which names compare: A to Z in lower case, each space an underscore. */
+    /** The form in which names compare: in lower case, each space an underscore. */
     public static function normalize(string $name): string
     {
-        return strtr($name, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ ', 'abcdefghijklmnopqrstuvwxyz_');
+        return str_replace(' ', '_', Text::lower(Text::repair($name)));
     }
 
     /** `items`, or `items.options` for a list in the items of another; empty for the data. */
@@ -66,12 +80,18 @@ final class Names
         return $this === $other || ($this->holder?->isWithin($other) ?? false);
     }
 
-    public function addTag(string $group, string $name): void
+    /** @param list<string>|self $source the path in plain data, or the list whose items are counted */
+    public function addTag(string $group, string $name, array|self $source): void
     {
         if ($this->holder !== null && $name === 'loop_number') {
             $this->hasNumber = true;
-        } else {
-            $this->blanks[$group][$name] = '';
+            return;
+        }
+        $this->blanks[$group][$name] = '';
+        $this->sources[$group][$name] ??= $source;
+        if ($source instanceof self) {
+            $this->hasCounts = true;
+            $this->sources[$group][$name] = $source;
         }
     }
 
@@ -82,25 +102,52 @@ final class Names
         foreach ($this->places === [] ? $this->blanks : [] as $of => $names) {
             foreach ($names as $each => $_) {
                 $this->places[$of][$each] = $place++;
+                $this->empty[] = '';
             }
         }
         return $this->places[$group][$name] ?? array_sum(array_map(count(...), $this->blanks));
     }
 
-    /** The names of a list that lies here. */
-    public function list(string $name): self
+    /** Whether a name, normalised or in lower case, is given by the evaluator: to items only. */
+    public function isReserved(string $name): bool
     {
-        return $this->lists[$name] ??= new self($this->nextListIndex(), $this, $name);
+        return $this->holder !== null && str_starts_with($name, 'loop_');
     }
 
-    public function addKey(string $key): void
+    /**
+     * The names of a list that lies here.
+     *
+     * @param list<string> $path where plain data have it
+     */
+    public function list(string $name, array $path): self
+    {
+        if (!isset($this->lists[$name])) {
+            $this->lists[$name] = new self($this->nextListIndex(), $this, $name);
+            $this->lists[$name]->path = $path;
+        }
+        return $this->lists[$name];
+    }
+
+    /**
+     * Adds a key of the context. Of several paths the first counts.
+     *
+     * @param list<list<string>> $paths where plain data have its value: the first that do
+     */
+    public function addKey(string $key, array $paths): void
     {
         if (!isset($this->keys[$key])) {
             $lowerKey = Text::lower($key);
             $this->areKeysAlike = $this->areKeysAlike || isset($this->lowerKeys[$lowerKey]);
             $this->keys[$key] = $lowerKey;
+            $this->keyPaths[$key] = $paths;
             $this->lowerKeys[$lowerKey] = true;
         }
+    }
+
+    /** What programs ask of plain data here; called once no more names are added. */
+    public function asked(): AskedMember
+    {
+        return $this->asked ??= AskedMember::gather($this);
     }
 
     private function nextListIndex(): int

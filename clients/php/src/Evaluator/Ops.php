@@ -50,23 +50,24 @@ final class Ops
         $parts = Member::list($entry, $loc, $this->program->hasLists ? 4 : 3);
         [$name, $first, $second, $third] = $parts + [null, null, null, null];
         $innermost = $this->open === [] ? null : end($this->open);
-        $here = $innermost === null ? $this->program->names : $innermost->names;
         $partEnd = $count;
         if ($innermost !== null) {
             $partEnd = $at < $innermost->body ? $innermost->body : $innermost->end;
         }
         if ($name === 'unless') {
             $condition = Member::reference($first, [...$loc, 1], $this->program->conditions);
-            self::assertInScope($here->isWithin($condition->names), $loc);
+            foreach ($condition->reads as $names) {
+                $this->assertCurrent($names, $loc);
+            }
             $target = Member::index($second, [...$loc, 2], $at + 1, $partEnd);
             $this->targets[$target] = true;
             return new Jump($condition, $target);
         }
         if ($name === 'each' && $this->program->hasLists) {
             $scope = Member::reference($first, [...$loc, 1], $this->program->lists);
-            self::assertInScope($scope->holder === $here, $loc);
+            $this->assertPlace($scope, $loc);
             [$body, $last] = $this->readParts($second, $third, $at, $partEnd);
-            return $this->open[] = new Each($scope, $at + 1, $body, $last);
+            return $this->open[] = new Each($scope, $this->multipliersOf($scope), $at + 1, $body, $last);
         }
         $isAsk = $name === 'ask' && $this->program->hasLists;
         if (!$isAsk && !in_array($name, Escape::POSITIONS, true)) {
@@ -75,7 +76,11 @@ final class Ops
         }
         $tag = Member::reference($first, [...$loc, 1], $this->program->tags);
         // What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
-        self::assertInScope($name === 'line' ? $tag->names === $this->program->names : $here->isWithin($tag->names), $loc);
+        if ($name !== 'line') {
+            $this->assertCurrent($tag->names, $loc);
+        } elseif ($tag->names !== $this->program->names) {
+            throw self::outOfScope($loc);
+        }
         return $this->slots[$name . ' ' . Member::whole($first)] ??= new Slot($tag, $name);
     }
 
@@ -96,13 +101,75 @@ final class Ops
         return [$body, $last];
     }
 
-    /** @param list<string|int> $loc */
-    private static function assertInScope(bool $isInScope, array $loc): void
+    /**
+     * Throws unless these are the names of the data, or of a list that is repeated around the op.
+     *
+     * @param list<string|int> $loc
+     */
+    private function assertCurrent(Names $names, array $loc): void
     {
-        if (!$isInScope) {
-            $msg = 'must be of the data or of a list that is repeated here';
-            throw FillException::invalidProgram([...$loc, 1], $msg, 'scope');
+        if ($names !== $this->program->names && !$this->isRepeated($names)) {
+            throw self::outOfScope($loc);
         }
+    }
+
+    private function isRepeated(Names $names): bool
+    {
+        foreach ($this->open as $each) {
+            if ($each->names === $names) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Throws where a list cannot be repeated.
+     *
+     * @param list<string|int> $loc
+     */
+    private function assertPlace(Names $names, array $loc): void
+    {
+        $holder = $names->holder ?? $this->program->names;
+        if ($this->program->hasPaths) {
+            $this->assertCurrent($holder, $loc);
+            if ($this->isRepeated($names) || count($this->open) === Data::MAX_DEPTH) {
+                throw self::outOfScope($loc);
+            }
+        } elseif ($holder !== ($this->open === [] ? $this->program->names : end($this->open)->names)) {
+            throw self::outOfScope($loc);
+        }
+    }
+
+    /**
+     * The lists around a stretch whose items do not hold its list, without those that hold another of them.
+     *
+     * @return list<Names>
+     */
+    private function multipliersOf(Names $names): array
+    {
+        $others = [];
+        foreach ($this->open as $each) {
+            if (!$names->isWithin($each->names)) {
+                $others[] = $each->names;
+            }
+        }
+        $holdsOther = static function (Names $list) use ($others): bool {
+            foreach ($others as $other) {
+                if ($other !== $list && $other->isWithin($list)) {
+                    return true;
+                }
+            }
+            return false;
+        };
+        return array_values(array_filter($others, static fn (Names $list) => !$holdsOther($list)));
+    }
+
+    /** @param list<string|int> $loc */
+    private static function outOfScope(array $loc): FillException
+    {
+        $msg = 'must be of the data or of a list that is repeated here';
+        return FillException::invalidProgram([...$loc, 1], $msg, 'scope');
     }
 
     /**

@@ -12,9 +12,10 @@ namespace Letterpress\Evaluator;
  */
 final class Program
 {
-    /** The newest format that is evaluated, which a fetch names: it has lists, and conditions that read tags. */
-    public const FORMAT = 2;
-    private const FLAT_FORMAT = 1;
+    /** The newest format that is evaluated, which a fetch names. It has paths. */
+    public const FORMAT = 3;
+    /** The format that added lists, and conditions that read tags. */
+    private const LISTS_FORMAT = 2;
 
     private const MAX_LISTS = 32;
     private const MAX_TAGS = 10_000;
@@ -23,10 +24,10 @@ final class Program
     /** A source holds the default and more. */
     private const MAX_SOURCE_BYTES = 2 * Data::MAX_VALUE_BYTES;
     private const GROUPS = ['text', 'url', 'attr'];
-    private const NAME_RULE = '^[a-z0-9_]{1,64}$';
 
-    /** Whether its format has lists. */
+    /** Whether its format has lists, and whether it has paths. */
     public bool $hasLists = false;
+    public bool $hasPaths = false;
     /** @var list<Names> of its lists */
     public array $lists = [];
     /** @var array<int, int> by index of a list of the mail: the most items that the program allows */
@@ -39,7 +40,7 @@ final class Program
     public array $ops = [];
     /** @var array<int, array<string, array{Test, int}>> as Condition::gatherSearches gives them */
     public array $searches = [];
-    /** @var array<int, int> by scope: how many stretches repeat something for an item */
+    /** @var array<int, list<list<Names>>> by scope: for each stretch that repeats something the lists that multiply its work */
     public array $stretches = [];
 
     /** @param Names $names of the data, which the programs of a mail share */
@@ -79,12 +80,14 @@ final class Program
     {
         $program = Member::object($value, []);
         $format = Member::whole($program['format'] ?? null);
-        if ($format !== self::FLAT_FORMAT && $format !== self::FORMAT) {
-            $msg = 'must be ' . self::FLAT_FORMAT . ' or ' . self::FORMAT . ', the formats this evaluator runs';
+        if ($format === null || $format < 1 || $format > self::FORMAT) {
+            $msg = 'must be 1, 2 or 3, the formats this evaluator runs';
             throw FillException::invalidProgram(['format'], $msg, 'unknown_format');
         }
+        $this->hasLists = $format >= self::LISTS_FORMAT;
+        $this->hasPaths = $format === self::FORMAT;
         Member::text($program['target'] ?? null, ['target']);
-        if ($format === self::FORMAT) {
+        if ($this->hasLists) {
             $this->readLists($program['lists'] ?? null);
         }
         $this->readTags($program['tags'] ?? null);
@@ -93,18 +96,17 @@ final class Program
         $this->ops = (new Ops($this))->read($program['ops'] ?? null);
         foreach ($this->ops as $op) {
             if ($op instanceof Each) {
-                $this->stretches[$op->names->index] = ($this->stretches[$op->names->index] ?? 0) + 1;
+                $this->stretches[$op->names->index][] = $op->multipliers;
             }
         }
     }
 
     private function readLists(mixed $value): void
     {
-        $this->hasLists = true;
         foreach (Member::list($value, ['lists'], self::MAX_LISTS) as $at => $entry) {
             $loc = ['lists', $at];
             $list = Member::object($entry, $loc);
-            $name = self::readName($list['name'] ?? null, $loc);
+            $name = Member::name($list['name'] ?? null, [...$loc, 'name'], $this->hasPaths);
             $max = Member::index($list['max'] ?? null, [...$loc, 'max'], 1, Data::MAX_ITEMS);
             $holder = $this->names;
             if (array_key_exists('in', $list)) {
@@ -113,10 +115,11 @@ final class Program
             if ($holder->depth === Data::MAX_DEPTH) {
                 throw FillException::invalidProgram([...$loc, 'in'], 'must be at most ' . Data::MAX_DEPTH . ' deep', 'too_deep');
             }
-            $names = $holder->list($name);
-            if (in_array($names, $this->lists, true)) {
+            if (in_array($holder->lists[$name] ?? null, $this->lists, true)) {
                 throw FillException::invalidProgram([...$loc, 'name'], 'must be of one list only', 'duplicate');
             }
+            $path = $this->hasPaths ? Member::path($list, $name, $loc, $holder !== $this->names) : [$name];
+            $names = $holder->list($name, $path);
             $names->max = min($names->max, $max);
             $this->maxItems[$names->index] = $max;
             $this->lists[] = $names;
@@ -143,24 +146,38 @@ final class Program
                 $msg = 'must be one of ' . implode(', ', self::GROUPS);
                 throw FillException::invalidProgram([...$loc, 'group'], $msg, 'enum');
             }
-            $name = self::readName($tag['name'] ?? null, $loc);
+            $name = Member::name($tag['name'] ?? null, [...$loc, 'name'], $this->hasPaths);
+            $from = $this->readSource($tag, $name, $names, $loc);
             $default = null;
             if (array_key_exists('default', $tag)) {
                 $default = Member::shortText($tag['default'], [...$loc, 'default'], Data::MAX_VALUE_BYTES);
             }
             $source = Member::shortText($tag['source'] ?? null, [...$loc, 'source'], self::MAX_SOURCE_BYTES);
             $default = $default === null ? null : Text::clean($default);
-            $this->tags[] = new Tag($names, $group, $name, $default, Text::clean($source));
+            $this->tags[] = new Tag($names, $group, $name, $default, Text::clean($source), $from);
         }
     }
 
-    /** @param list<string|int> $loc of what has the name */
-    private static function readName(mixed $value, array $loc): string
+    /**
+     * Where plain data have the value of a tag, or the list whose items it counts.
+     *
+     * @param array<array-key, mixed> $tag
+     * @param list<string|int> $loc
+     * @return list<string>|Names
+     */
+    private function readSource(array $tag, string $name, Names $names, array $loc): array|Names
     {
-        $name = Member::text($value, [...$loc, 'name']);
-        if (preg_match('/' . self::NAME_RULE . '/D', $name) !== 1) {
-            throw FillException::invalidProgram([...$loc, 'name'], 'must match ' . self::NAME_RULE, 'pattern');
+        if (!$this->hasPaths) {
+            return [$name];
         }
-        return $name;
+        if (!array_key_exists('count', $tag)) {
+            return Member::path($tag, $name, $loc, array_key_exists('list', $tag));
+        }
+        $counted = Member::reference($tag['count'], [...$loc, 'count'], $this->lists);
+        if ($counted->holder !== $names) {
+            $msg = 'must be a list that lies where the tag does';
+            throw FillException::invalidProgram([...$loc, 'count'], $msg, 'scope');
+        }
+        return $counted;
     }
 }

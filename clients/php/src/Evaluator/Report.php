@@ -51,7 +51,7 @@ final class Report
         };
         $issues = [];
         foreach ($this->places[$kind] ?? [] as [$tag, $scope]) {
-            $issues[] = new Issue([...$scope->loc(), 'merge_tags', $tag->group, $tag->name], $msg, $type);
+            $issues[] = new Issue($scope->locOf($tag->group, $tag->name), $msg, $type);
         }
         FillException::assertNone($issues);
     }

@@ -15,8 +15,10 @@ final class Scope
     public int $start = 0;
     /** @var array<array-key, string|int|float|bool|ContextValue> the values of the context, by key as the programs write it */
     public array $context = [];
-    /** @var array<array-key, list<self>> the items of each list, by its normalised name */
+    /** @var array<array-key, list<self>> the items of each list that was given, by its normalised name */
     public array $lists = [];
+    /** Whether plain data give it: of the data itself what merge tags, context and lists leave out. */
+    public bool $isPlain = false;
 
     /**
      * @param self|null $holder the scope that holds the list; null for the data
@@ -44,14 +46,68 @@ final class Scope
         return $this->holder === null ? '' : "{$this->holder->prefix()}{$this->names->name}[{$this->index}].";
     }
 
+    /** Sets the values of the context that an item has without a caller. */
+    public function giveLoop(): void
+    {
+        foreach ($this->names->holder === null ? [] : $this->names->keys as $key => $lowerKey) {
+            $value = match ($lowerKey) {
+                'loop_number' => (string) ($this->index + 1),
+                'loop_first' => $this->index === 0 ? 'true' : 'false',
+                'loop_last' => $this->index === $this->count - 1 ? 'true' : 'false',
+                default => null,
+            };
+            if ($value !== null) {
+                $this->context[$key] = $value;
+            }
+        }
+    }
+
     /**
-     * The way to it in the data.
+     * Sets the values that are the number of items of its lists, which are complete.
+     *
+     * @param list<string> $values of all scopes
+     */
+    public function giveCounts(array &$values): void
+    {
+        foreach ($this->names->hasCounts ? $this->names->sources : [] as $group => $sources) {
+            foreach ($sources as $name => $source) {
+                if ($source instanceof Names) {
+                    $at = $this->start + $this->names->placeOf($group, (string) $name);
+                    $values[$at] = (string) count($this->lists[$source->name] ?? []);
+                }
+            }
+        }
+    }
+
+    /**
+     * The way to it in what the caller supplied.
      *
      * @return list<string|int>
      */
     public function loc(): array
     {
-        return $this->holder === null ? [] : [...$this->holder->loc(), 'lists', $this->names->name, $this->index];
+        if ($this->holder === null) {
+            return $this->isPlain ? ['data'] : [];
+        }
+        if ($this->isPlain) {
+            return [...$this->holder->loc(), ...$this->names->path, $this->index];
+        }
+        $outer = $this->holder->holder === null ? [] : $this->holder->loc();
+        return [...$outer, 'lists', $this->names->name, $this->index];
+    }
+
+    /**
+     * The way to the value of a tag.
+     *
+     * @return list<string|int>
+     */
+    public function locOf(string $group, string $name): array
+    {
+        $source = $this->names->sources[$group][$name] ?? null;
+        if ($this->isPlain && is_array($source)) {
+            return [...$this->loc(), ...$source];
+        }
+        return [...($this->holder === null ? [] : $this->loc()), 'merge_tags', $group, $name];
     }
 
     /**

@@ -18,15 +18,17 @@ final class Tag
     private ?bool $isDefaultBlank = null;
     private ?bool $isSourceBlank = null;
 
+    /** @param list<string>|Names $from where plain data have the value, or the list whose items it counts */
     public function __construct(
         public readonly Names $names,
         public readonly string $group,
         public readonly string $name,
         public readonly ?string $default,
         public readonly string $source,
+        array|Names $from,
     ) {
         $this->label = "$group.$name";
-        $names->addTag($group, $name);
+        $names->addTag($group, $name, $from);
     }
 
     /** Whether nothing but white space is written where there is no value. */

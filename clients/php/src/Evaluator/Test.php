@@ -44,9 +44,6 @@ final class Test
      */
     public static function read(Names $scope, string|Names $subject, array $entry, int $at, array $loc): self
     {
-        if (is_string($subject)) {
-            $scope->addKey($subject);
-        }
         $operator = $entry[$at];
         $operand = $entry[$at + 1] ?? null;
         $place = [...$loc, $at + 1];

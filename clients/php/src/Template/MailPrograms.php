@@ -28,9 +28,18 @@ final class MailPrograms
     /** Fills them in PHP. */
     public function fill(#[\SensitiveParameter] mixed $data, FillOptions $options): Filled|FillException
     {
-        $this->checked ??= CheckedProgram::readAll(
+        return Fill::mail($this->checked(), $data, $options);
+    }
+
+    /**
+     * The programs as PHP fills them, which are checked once; in place of an invalid one its fault.
+     *
+     * @return non-empty-list<CheckedProgram|FillException>
+     */
+    public function checked(): array
+    {
+        return $this->checked ??= CheckedProgram::readAll(
             array_map(static fn (Program $program) => $program->value(), $this->programs),
         );
-        return Fill::mail($this->checked, $data, $options);
     }
 }

@@ -1,0 +1,10 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress\Tests\Support;
+
+enum Colour: string
+{
+    case Red = 'red';
+}
