@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { blockOf, visibleIf } from "./document-fixture.ts";
-import { EVERY_KIND } from "./every-kind.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,7 +16,6 @@ const block = fc
   .record({
     conditional: isConditional,
     block: fc.constantFrom<readonly [string, Fields]>(
-      ...Object.entries(EVERY_KIND),
       ["heading", { content: "Title {{ t|'x' }}", mobile: { fontSize: 20 }, fontFamily: "Lora" }],
       [
         "paragraph",
