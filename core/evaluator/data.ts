@@ -182,7 +182,7 @@ const NOTHING_ASKED = new PreparedScope(0, {
 });
 
 /**
- * Reads data but for the member `data`. Its values are then to be prepared, unless there is a fault: each is added to
+ * Reads data except the member `data`. Its values are then to be prepared, unless there is a fault: each is added to
  * `issues`.
  */
 export function readData(names: PreparedScope, data: unknown, issues: DataIssues): ReadData {

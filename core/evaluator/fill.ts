@@ -155,7 +155,7 @@ function assertWork(program: PreparedProgram, data: Scope): void {
   if (work > MAX_WORK) throw tooMuchWork("context", `takes ${work} comparisons to search`, MAX_WORK);
 }
 
-/** The work of a scope whose searches are done so many times, and of all items in it. */
+/** The work of a scope, whose searches are done that many times, and of all items in it. */
 function searchWork(
   program: PreparedProgram,
   data: Scope,

@@ -229,7 +229,7 @@ function prepareOver(data: PreparedScope, source: unknown): PreparedProgram {
   const program = parseObject(source, []);
   const { format } = program;
   if (format !== FLAT_FORMAT && format !== LIST_FORMAT && format !== PROGRAM_FORMAT) {
-    const msg = `must be ${FLAT_FORMAT}, ${LIST_FORMAT} or ${PROGRAM_FORMAT}, the formats this evaluator runs`;
+    const msg = "must be a format that this library fills: update the library";
     throw invalidProgram(["format"], msg, "unknown_format");
   }
   const hasPaths = format === PROGRAM_FORMAT;

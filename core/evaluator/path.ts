@@ -31,7 +31,7 @@ export class AskedMember {
     this.folded = normalizeTagName(name);
   }
 
-  /** Whether it is asked for first and late: it is read once. */
+  /** Whether it is wanted first and late: it is read once. */
   isShared = false;
   /** The value that it gives, where it is all that is asked. */
   lone: number | undefined;
@@ -55,7 +55,7 @@ export class AskedMember {
     for (const member of this.members) member.settle();
   }
 
-  /** How the members of an object are spelled whose folded names are asked for: of several spellings the last. */
+  /** How the members of an object are spelled whose folded names are wanted: of several spellings the last. */
   spellings(holder: object): ReadonlyMap<string, string> {
     let found: Map<string, string> | undefined;
     for (const name of Object.keys(holder)) {

@@ -38,7 +38,7 @@ class ObjectReader {
   /** The data, or the item that is being read, and whether anything that is asked of it is missing. */
   #scope: Scope;
   #isLacking = false;
-  /** The members of it that are asked for late, too. */
+  /** The members of it that are wanted late, too. */
   #shared: Map<AskedMember, unknown> | undefined;
   /** The object whose members were last searched for other spellings, and those that were found. */
   #searched: object | undefined;
@@ -105,7 +105,7 @@ class ObjectReader {
     if (member.isSize && isEmpty(holder)) this.#readSize([member], 0, isLate);
   }
 
-  /** The value of a member, once for those that are asked for twice. */
+  /** The value of a member, once for those that are wanted twice. */
   #read(member: AskedMember, name: string, holder: object): unknown {
     const { isShared } = member;
     if (isShared && this.#shared?.has(member)) return this.#shared.get(member);
@@ -116,7 +116,7 @@ class ObjectReader {
     return value;
   }
 
-  /** How an object spells a member: as it is asked for, or else the last of the spellings that fold alike. */
+  /** How an object spells a member: as it is wanted, or else the last of the spellings that fold alike. */
   #find(asked: AskedMember, { name, folded }: AskedMember, holder: object): string | undefined {
     if (Object.hasOwn(holder, name)) return name;
     if (this.#searched !== holder) {

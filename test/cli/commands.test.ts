@@ -118,7 +118,7 @@ describe("key", () => {
     const refused = await run("key", "revoke", id);
     expect([refused.code, refused.note]).toEqual([
       1,
-      expect.stringContaining("FAILED_PRECONDITION: this is the last owner"),
+      expect.stringContaining("FAILED_PRECONDITION: this is the last valid owner key"),
     ]);
     expect((await run("key", "revoke", id, "--force")).out).toContain("is revoked");
     const actions = (await runJson("audit", "list")).map(

@@ -79,7 +79,7 @@ describe("on a server", () => {
     expect(desk).toMatchObject({ kind: "admin", role: "viewer" });
     expect((await run(["key", "list", "--name", "desk"])).out).toMatch(/ROLE(.|\n)* admin +viewer /);
     const denied = await run(["key", "revoke", desk.id, "--api-key", desk.key]);
-    expect(denied.note).toContain("takes an admin key of the role owner, and the key is of the role viewer");
+    expect(denied.note).toContain("requires an admin key of the role owner, and the key is of the role viewer");
   });
 
   it("types of what a server publishes are those of its store", async () => {

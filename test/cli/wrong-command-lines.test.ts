@@ -44,7 +44,7 @@ const WRONG: readonly (readonly [line: string, message: string | RegExp, exitCod
   ["--frobnicate", "there is no option --frobnicate"],
   ["--jsno key list", "there is no option --jsno; did you mean --json?"],
   ["-x", "there is no option -x"],
-  ["--json=yes key list", "--json takes no value"],
+  ["--json=yes key list", "--json accepts no value"],
   // Options
   ["key list --nmae x", "there is no option --nmae; did you mean --name?"],
   ["key list --colour red", "there is no option --colour"],
@@ -67,7 +67,7 @@ const WRONG: readonly (readonly [line: string, message: string | RegExp, exitCod
     "key create --name x --target react_email",
     '--target must be all, html, mjml, react-email, not "react email"; did you mean "react-email"?',
   ],
-  ["key create --name x --admin=yes", "--admin takes no value"],
+  ["key create --name x --admin=yes", "--admin accepts no value"],
   ["key create --name _ --admin", "--name must contain a visible character"],
   [`key create --name ${"x".repeat(101)} --admin`, "--name must be at most 100 characters"],
   ["key create --name a\u200bb --admin", "--name must not contain invisible characters such as U+200B"],

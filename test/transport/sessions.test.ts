@@ -152,7 +152,7 @@ describe("signing in", () => {
     const fields = { ...samePage(origin), host: new URL(origin).host };
     const answer = await post(createSession, { adminKey: owner, plainCookie }, fields);
     expect(answer.status).toBe(status);
-    if (status !== 200) expect(answer.body.message).toMatch(/HTTPS|loopback alone/);
+    if (status !== 200) expect(answer.body.message).toMatch(/HTTPS|only for http on loopback/);
     else if (plainCookie) {
       expect(answer.cookies[0]).toMatch(/^lp_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/);
       const cookie = answer.cookies[0]?.split(";")[0] ?? "";

@@ -138,7 +138,7 @@ describe("streams over server-sent events, Connect over HTTP/1.1 and HTTP/2, gRP
 
   it.each([
     ["without a key", {}, async () => "", "INVALID_API_KEY: Missing API key"],
-    ["with an admin key", {}, () => app.issueKey({ kind: "admin" }), "FORBIDDEN: this call takes an SDK key"],
+    ["with an admin key", {}, () => app.issueKey({ kind: "admin" }), "FORBIDDEN: this call requires an SDK key"],
     [
       "for a target that their key lacks",
       { target: "mjml" },

@@ -25,7 +25,7 @@ describe("renderTemplate", () => {
     ["there is no program for target 'html', only for [mjml]", { template_id: "x", programs: { mjml: {} } }],
     ["program: must be an object", { template_id: "x", programs: { html: null } }],
     [
-      "program.format: must be 1, 2 or 3, the formats this evaluator runs",
+      "program.format: must be a format that this library fills: update the library",
       { template_id: "x", programs: { html: { format: 4 } } },
     ],
   ])("says %j", (message, template) => {

@@ -54,8 +54,8 @@ def test_a_template_that_is_kept_renders_with_any_engine(engine: EngineName) -> 
         ),
         ("program: must be an object", {"template_id": "x", "programs": {"html": None}}),
         (
-            "program.format: must be 1 or 2, the formats this evaluator runs",
-            {"template_id": "x", "programs": {"html": {"format": 3}}},
+            "program.format: must be a format that this library fills: update the library",
+            {"template_id": "x", "programs": {"html": {"format": 4}}},
         ),
     ],
 )

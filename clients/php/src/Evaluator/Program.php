@@ -81,7 +81,7 @@ final class Program
         $program = Member::object($value, []);
         $format = Member::whole($program['format'] ?? null);
         if ($format === null || $format < 1 || $format > self::FORMAT) {
-            $msg = 'must be 1, 2 or 3, the formats this evaluator runs';
+            $msg = 'must be a format that this library fills: update the library';
             throw FillException::invalidProgram(['format'], $msg, 'unknown_format');
         }
         $this->hasLists = $format >= self::LISTS_FORMAT;

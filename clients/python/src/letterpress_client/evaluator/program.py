@@ -102,7 +102,8 @@ def _check_program(value: object, data: Names) -> _CheckedProgram:
     program = parse_object(value, ())
     program_format = to_whole_number(program.get("format"))
     if program_format is None or not 1 <= program_format <= PROGRAM_FORMAT:
-        raise invalid_program(("format",), "must be 1, 2 or 3, the formats this evaluator runs", "unknown_format")
+        msg = "must be a format that this library fills: update the library"
+        raise invalid_program(("format",), msg, "unknown_format")
     has_paths = program_format == PROGRAM_FORMAT
     parse_text(program.get("target"), ("target",))
     lists = None if program_format < _LISTS_FORMAT else _read_lists(program.get("lists"), data, has_paths=has_paths)
