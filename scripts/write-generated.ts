@@ -1,7 +1,7 @@
 /**
- * Generates gen/ and docs/openapi.json from proto/, package.json, docs/diagnostics.md, docs/api.md, the tables of mjml
- * and caniemail and the recorded answers of the reference. With --check it writes nothing and fails when they are not
- * what these generate.
+ * Generates gen/ and docs/openapi.json from proto/, package.json, docs/diagnostics.md, docs/api.md, the tables of mjml,
+ * of caniemail and of sending services, and the recorded answers of the reference. With --check it writes nothing and
+ * fails when they are not what these generate.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { diagnosticsModule } from "./diagnostics-html.ts";
 import { mailClientFeaturesModule } from "./mail-client-features.ts";
 import { mjmlComponentsModule } from "./mjml-components.ts";
+import { sendingServicesModule } from "./sending-services-module.ts";
 
 const BUF = join(import.meta.dirname, "../node_modules/@bufbuild/buf/bin/buf");
 
@@ -29,6 +30,7 @@ async function generate(folder: string): Promise<void> {
   const mjml = join(folder, "gen/mjml");
   mkdirSync(mjml, { recursive: true });
   writeFileSync(join(mjml, "components.ts"), await mjmlComponentsModule());
+  writeFileSync(join(folder, "gen/sending-services.ts"), sendingServicesModule());
   const clients = join(folder, "gen/mail-clients");
   mkdirSync(clients, { recursive: true });
   writeFileSync(join(clients, "features.ts"), mailClientFeaturesModule());

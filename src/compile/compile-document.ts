@@ -32,8 +32,8 @@ export async function compileDocument(text: string, options: CompileRun): Promis
     return { diagnostics: list([...findInSubject(options, "document", []), ...findings]), programs: {} };
   }
   const declared = join({ findings }, readDeclarations(json));
-  const withMessage = join(declared, readMessage(json));
-  const withText = join(withMessage, readPlainText(json));
+  const withMessage = join(declared, readMessage(json, options));
+  const withText = join(withMessage, readPlainText(json, options));
   // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
   const composed = join(
     withText,
@@ -64,14 +64,14 @@ function readDeclarations(json: unknown) {
   return { choice: chosenInDocument(json, findings), findings };
 }
 
-function readMessage(json: unknown) {
+function readMessage(json: unknown, { service }: CompileRun) {
   const findings: Diagnostic[] = [];
-  return { message: messageInDocument(json, findings), findings };
+  return { message: messageInDocument(json, findings, service), findings };
 }
 
-function readPlainText(json: unknown) {
+function readPlainText(json: unknown, { service }: CompileRun) {
   const findings: Diagnostic[] = [];
-  return { plainText: plainTextInDocument(json, findings), findings };
+  return { plainText: plainTextInDocument(json, findings, service), findings };
 }
 
 function compose(document: Document, options: CompileRun) {

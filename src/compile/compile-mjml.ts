@@ -36,7 +36,7 @@ export async function compileMjml(given: TemplateSource, options: CompileRun): P
   const { time } = options;
   const rules = await readComponentRules();
   const declared = readDeclarations(given.text);
-  const withMessage = join(declared, readMessage(declared.text));
+  const withMessage = join(declared, readMessage(declared.text, options));
   const withText = join(withMessage, readPlainText({ ...given, text: withMessage.text }));
   const composed = join(
     withText,
@@ -66,9 +66,9 @@ function readDeclarations(source: string) {
   return { text, choice, findings };
 }
 
-function readMessage(source: string) {
+function readMessage(source: string, { service }: CompileRun) {
   const findings: Diagnostic[] = [];
-  return { ...messageInMjml(source, findings), findings };
+  return { ...messageInMjml(source, findings, service), findings };
 }
 
 function readPlainText(given: TemplateSource) {
@@ -89,8 +89,8 @@ interface Composed extends Draft {
 }
 
 function read({ whole }: Composed, source: string, rules: ComponentRules, options: CompileRun) {
-  const { allowUnknown = false, subject, time } = options;
-  const places = new SourcePlaces(whole ?? source);
+  const { allowUnknown = false, subject, service, time } = options;
+  const places = new SourcePlaces(whole ?? source, [], service);
   const text = textOf(whole ?? []);
   const mjml = whole && time("read", () => readMjml(text, places, subject));
   if (mjml !== undefined) checkStructure({ text, root: mjml.root, rules, allowUnknown }, places);

@@ -12,6 +12,8 @@ import type { TimeStage } from "./stage-time.ts";
 /** How one source is compiled. */
 export interface CompileRun extends CompileOptions {
   readonly time: TimeStage;
+  /** The sending service that the source declares. */
+  readonly service?: string | undefined;
 }
 
 /** What is known of a source after some stages of a compile. */
@@ -33,7 +35,7 @@ export interface Compiled {
 
 /** What is found in the subject line of a mail with these lists. */
 export function findInSubject(options: CompileRun, kind: SourceKind, lists: readonly List[]): readonly Diagnostic[] {
-  return [...compileSubject(options.subject ?? "", kind, lists).diagnostics, ...checkSubject(options)];
+  return [...compileSubject(options.subject ?? "", kind, lists, options.service).diagnostics, ...checkSubject(options)];
 }
 
 /** The program of the messages that a source declares; none without a declaration. */

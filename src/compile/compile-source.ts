@@ -22,7 +22,7 @@ export async function compileSource(
   time: TimeStage = untimed,
 ): Promise<Compilation> {
   try {
-    return await compileWithin(source, { ...options, time });
+    return await compileWithin(source, { ...options, time, service: source.sendingService });
   } catch (err) {
     if (!isStackOverflow(err)) throw err;
     return { diagnostics: [tooDeep(source.kind)], programs: {} };
@@ -41,7 +41,7 @@ async function compileWithin(source: TemplateSource, options: CompileRun): Promi
   const body = await compileBody(source, options);
   const diagnostics = body.diagnostics.map(shortDiagnostic);
   if (diagnostics.some(isError)) return { diagnostics, programs: {} };
-  const subject = compileSubject(options.subject ?? "", kind, body.programs.html?.lists).program;
+  const subject = compileSubject(options.subject ?? "", kind, body.programs.html?.lists, options.service).program;
   const filled = { ...body.programs, ...(subject && { subject }) };
   const printed = Object.entries(filled);
   const [unfillable] = printed.flatMap(([, program]) => (program === undefined ? [] : checkLimits(program, kind)));

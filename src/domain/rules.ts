@@ -101,6 +101,7 @@ export const RULES = {
   "page.missing-preheader": WARNING,
   "page.missing-title": WARNING,
   "placeholder.react-email": WARNING,
+  "placeholder.undeclared": ERROR_AT_PUBLICATION,
   "placeholder.unknown": EITHER, // an error where a link begins with it
   "rich-text.element-removed": WARNING,
   "rich-text.style-removed": WARNING,

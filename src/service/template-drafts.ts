@@ -3,7 +3,7 @@ import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal } from "../domain/error.ts";
 import { actedBy, type Caller, subjectOf } from "../domain/session/caller.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
-import { hasSameSource, type TemplateSource } from "../domain/template/template-source.ts";
+import { hasSameSource, type TemplateSource, withSendingService } from "../domain/template/template-source.ts";
 import type { FormerSlug, TemplateStore } from "../store/port/template-store.ts";
 import { assertFormerSlug } from "./assert-former-slug.ts";
 import { assertShown } from "./assert-shown.ts";
@@ -31,7 +31,10 @@ export interface TemplateChange {
   readonly name?: string | undefined;
   readonly slug?: string | undefined;
   readonly subject?: string | undefined;
+  /** Its sending service is that of `sendingService`. */
   readonly source?: TemplateSource | undefined;
+  /** The sending service whose placeholders the draft has; empty for none, undefined for the same as before. */
+  readonly sendingService?: string | undefined;
   /** Accepts HTML that is too large for Gmail. */
   readonly force?: boolean | undefined;
   /** Accepts elements and attributes that mjml does not know. */
@@ -215,7 +218,8 @@ function slugTaken(): Refusal {
 
 function applyChange(stored: Template, change: TemplateChange, at: Date): Template {
   const subject = change.subject ?? stored.subject;
-  const source = change.source ?? stored.source;
+  const service = change.sendingService ?? stored.source.sendingService;
+  const source = withSendingService(change.source ?? stored.source, service);
   const isSameDraft = subject === stored.subject && hasSameSource(source, stored.source);
   return {
     ...stored,

@@ -74,6 +74,21 @@ describe.each([
     expect(existsSync(inPlace(`OTHER/${prefix}-parts/parts/a.mjml`))).toBe(false);
   });
 
+  it("the sending service travels with its template, and is taken out with its member", async () => {
+    const slug = `${prefix}-service`;
+    writeTemplate(slug, "Hello *|FNAME|*");
+    expect((await run("template push AT --publish", env())).code).toBe(1);
+    const settings = JSON.parse(read(`AT/${slug}/letterpress.json`));
+    write(`AT/${slug}/letterpress.json`, JSON.stringify({ ...settings, sending_service: "mailchimp" }));
+    expect((await run("template push AT --publish", env())).code).toBe(0);
+    expect((await draftOf(slug)).source.sendingService).toBe("mailchimp");
+    await run(`template pull OTHER ${slug}`, env());
+    expect(JSON.parse(read(`OTHER/${slug}/letterpress.json`))).toMatchObject({ sending_service: "mailchimp" });
+    write(`AT/${slug}/letterpress.json`, JSON.stringify(settings));
+    expect((await run("template push AT", env())).code).toBe(0);
+    expect((await draftOf(slug)).source.sendingService).toBeUndefined();
+  });
+
   it("samples travel with their template, and are deleted where they are known to be gone here", async () => {
     const slug = `${prefix}-samples`;
     writeTemplate(slug, "Hello {{ name }}");

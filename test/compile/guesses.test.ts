@@ -24,7 +24,7 @@ const TAGS: readonly Guess[] = [
   ],
   [
     "{{else if paid}}",
-    '"{{else if paid}}" is not a merge tag; write lp-if with the whole condition on each of the elements',
+    '"{{else if paid}}" is not a merge tag; write lp-else-if="…" on the element that follows the one with lp-if',
   ],
   ["{{/if}}", '"{{/if}}" is not a merge tag; remove it; what lp-if or lp-each decides about ends with its element'],
   ["{{#each items}}", '"{{#each items}}" is not a merge tag; write lp-each="items" on the element that it repeats'],
@@ -129,7 +129,7 @@ const COMPONENTS: readonly Guess[] = [
   ],
   [
     '<mj-raw><script type="application/ld+json">{ "a": {{ b }} }</script></mj-raw>',
-    'is no JSON with its tags filled; a tag stands in a string, as in "name": "{{ name }}"',
+    'is not JSON once its tags are filled; a tag must be within a string, as in "name": "{{ name }}"',
   ],
   [
     '<mj-raw><script type="application/ld+json">{ "a": "{{#if b}}" }</script></mj-raw>',
@@ -160,7 +160,7 @@ const LINES: readonly Guess[] = [
   ["<lp-iff test='vip'>", "<lp-iff> is not known; did you mean lp-if?"],
   [
     "<lp-if vip>",
-    '<lp-if is not written as a mark; there are <lp-if test="plan == \'pro\'">, <lp-else> and <lp-each list="items" max="20">, each closed behind what it is about',
+    '<lp-if is not written as a mark; there are <lp-if test="plan == \'pro\'">, <lp-else-if test="…">, <lp-else> and <lp-each list="items" as="item" max="20">, each closed behind what it is about',
   ],
 ];
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillProgram } from "../../core/evaluator/fill.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
-import { SENDING_SERVICES } from "../../src/domain/sending-service/sending-service.ts";
+import { SENDING_SERVICE_IDS, SENDING_SERVICES } from "../../src/domain/sending-service/sending-service.ts";
 import type { SourceKind } from "../../src/domain/template/template-source.ts";
 import { plainTables } from "../docs/plain-tables.ts";
 import { mailOf } from "./source/mjml/support/mjml-fixture.ts";
@@ -54,8 +54,8 @@ describe.each(["document", "mjml"] as const)("in a %s", (kind) => {
     outputs.rendered = await renderTsx(outputs["react-email"] ?? "");
   });
 
-  test("nothing is said but what React loses", () => {
-    expect(new Set(findings)).toEqual(new Set(["placeholder.react-email"]));
+  test("nothing is said but what React loses and what is not declared", () => {
+    expect(new Set(findings)).toEqual(new Set(["placeholder.react-email", "placeholder.undeclared"]));
   });
 
   test.each(PLACEHOLDERS)("%s stands in text and in links of every target", (placeholder) => {
@@ -74,12 +74,16 @@ describe.each(["document", "mjml"] as const)("in a %s", (kind) => {
 });
 
 /** Severity and rule of what is said of a link and of a text, and the link that is written. */
-async function findingsOfLink(kind: SourceKind, link: string) {
+async function findingsOfLink(kind: SourceKind, link: string, sendingService?: string) {
   const mjml = mailOf(
     `<mj-section><mj-column><mj-button href="${link.replaceAll('"', "&quot;")}">B</mj-button></mj-column></mj-section>`,
   );
   const document = JSON.stringify(documentOf([rowOf([blockOf("button", { link, text: "B" })])]));
-  const { diagnostics, programs } = await compileSource({ kind, text: kind === "mjml" ? mjml : document });
+  const { diagnostics, programs } = await compileSource({
+    kind,
+    text: kind === "mjml" ? mjml : document,
+    sendingService,
+  });
   const found = diagnostics.filter(({ rule }) => /^(?:tag|placeholder|link)\./.test(rule));
   const html = programs.html === undefined ? "" : fillProgram(JSON.parse(programs.html), {}, { onMissing: "empty" });
   return {
@@ -110,13 +114,14 @@ describe.each(["document", "mjml"] as const)("the link of a %s", (kind) => {
 
   test.each<[string, readonly string[], string | undefined]>([
     ["https://a.example/?e=*|EMAIL|*", [], "https://a.example/?e=*|EMAIL|*"],
-    ["https://a.example/?e=*|EMIAL|*", ["warning placeholder.unknown"], undefined],
+    ["https://a.example/?e=*|EMIAL|*", ["warning placeholder.unknown"], "https://a.example/?e=*|EMIAL|*"],
     ["*|ARCHIVE|*?a={{ b }}", [], "*|ARCHIVE|*?a="],
+    ["*|WEBSITE|*", [], "*|WEBSITE|*"],
     ["*|ARCHIVE|*{{ b }}", ["error tag.in-host"], undefined],
     ["https://*|LIST:URL|*/x", ["error link.invalid"], undefined],
     ["javascript:*|UNSUB|*", ["error link.forbidden-scheme"], undefined],
-  ])("%s", async (link, expected, href) => {
-    const { found, href: written } = await findingsOfLink(kind, link);
+  ])("%s in a template of Mailchimp", async (link, expected, href) => {
+    const { found, href: written } = await findingsOfLink(kind, link, "mailchimp");
     expect(found).toEqual(expected);
     if (href !== undefined) expect(written).toBe(href);
   });
@@ -131,15 +136,66 @@ test("an unknown one in text stays as it is, with a warning", async () => {
   expect(fillProgram(JSON.parse(programs.html ?? ""), {}).output).toContain("a *|FNAMR|* b");
 });
 
+describe("what a template declares", () => {
+  const IN_TEXT = "a *|FNAME|* *|MMERGE5|* %%unsubscribe%% {{ contact.FIRSTNAME }} {% unsubscribe_url %} b";
+
+  async function publish(kind: SourceKind, text: string, sendingService?: string) {
+    const mjml = mailOf(`<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`);
+    const document = JSON.stringify(documentOf([rowOf([blockOf("paragraph", { content: text })])]));
+    const source = { kind, text: kind === "mjml" ? mjml : document, sendingService };
+    const { diagnostics, programs } = await compileSource(source, { subject: text, stage: "publication" });
+    const found = diagnostics.filter(({ severity, path }) => severity === "error" && path[0] !== "subject");
+    return { messages: found.map(({ message }) => message), programs };
+  }
+
+  test.each<[SourceKind]>([["mjml"], ["document"]])("is what passes, and all else is an error in %s", async (kind) => {
+    const advice = "or write a merge tag that is given the value";
+    expect((await publish(kind, "a *|FNAME|* b *|MMERGE5|* c %%unsubscribe%%", "mailchimp")).messages).toEqual([
+      `"%%unsubscribe%%" is filled in by Salesforce Account Engagement, and sending_service is mailchimp; set sending_service to salesforce-account-engagement, ${advice}`,
+    ]);
+    expect((await publish(kind, "a *|FNAME|* b *|MMERGE5|*")).messages).toEqual([
+      `"*|FNAME|*" is filled in by Mailchimp; set sending_service to mailchimp, ${advice}`,
+      `"*|MMERGE5|*" looks like a placeholder of Mailchimp and Mailchimp Transactional; set sending_service to mailchimp or mailchimp-transactional, ${advice}`,
+    ]);
+  });
+
+  test.each(SENDING_SERVICES.flatMap(({ id, examples = [] }) => examples.map((example) => [example, id] as const)))(
+    "%s passes to every target with %s",
+    async (example, id) => {
+      for (const kind of ["mjml", "document"] as const) {
+        const { messages, programs } = await publish(kind, `a ${example} b`, id);
+        expect(messages).toEqual([]);
+        const filled = ["html", "mjml", "text", "subject"] as const;
+        for (const name of filled)
+          expect(fillProgram(JSON.parse(programs[name] ?? ""), {}).output).toContain(`a ${example} b`);
+      }
+    },
+  );
+
+  test("makes a name with a dot that of the service", async () => {
+    expect((await publish("mjml", IN_TEXT, "brevo")).messages.join("\n")).not.toContain("contact.FIRSTNAME");
+  });
+
+  test("is one of the ids of the proto rule", () => {
+    const proto = readFileSync(new URL("../../proto/letterpress/v1/template_service.proto", import.meta.url), "utf8");
+    const rules = [...proto.matchAll(/this\.matches\('\^\((mailchimp[^)]*)\)\?\$'\)/g)].map(([, ids = ""]) =>
+      ids.split("|"),
+    );
+    expect(rules).toEqual(Array.from({ length: 5 }, () => SENDING_SERVICE_IDS));
+  });
+});
+
 test("docs/sending-services.md lists what the table has", () => {
   const page = plainTables(readFileSync(new URL("../../docs/sending-services.md", import.meta.url), "utf8"));
-  const rows = page.matchAll(/^\| \[([^\]]+)\]\(([^)]+)\) \| (.+) \|$/gm);
-  const listed = Array.from(rows, ([, name = "", reference = "", cells = ""]) => ({
-    name,
-    reference,
-    placeholders: Array.from(cells.replaceAll("\\|", "|").matchAll(/`([^`]+)`/g), ([, text]) => text),
+  const rows = page.matchAll(/^\| \[([^\]]+)\]\(([^)]+)\) \| `([^`]+)` \| (.*?) \| (.*?) \|$/gm);
+  const quoted = (cell: string) => Array.from(cell.replaceAll("\\|", "|").matchAll(/`([^`]+)`/g), ([, text]) => text);
+  const listed = Array.from(rows, ([, name = "", reference = "", id = "", placeholders = "", examples = ""]) => ({
+    ...{ id, name, reference },
+    ...{ placeholders: quoted(placeholders), examples: quoted(examples) },
   }));
   expect(listed).toEqual(
-    SENDING_SERVICES.map(({ name, reference, placeholders }) => ({ name, reference, placeholders })),
+    SENDING_SERVICES.map(({ id, name, reference, placeholders, examples = [] }) => ({
+      ...{ id, name, reference, placeholders, examples },
+    })),
   );
 });

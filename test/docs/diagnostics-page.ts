@@ -50,6 +50,8 @@ function toExample(language: string, text: string): Example {
 
 function evaluate(value: unknown): Example {
   if (typeof value === "string") return toExample("mjml", value);
+  const { sendingService, mjml } = value as { readonly sendingService?: string; readonly mjml?: string };
+  if (mjml !== undefined) return { source: { ...mjmlAround(mjml), sendingService }, options: { subject: "Hello" } };
   const { subject } = value as { readonly subject?: string };
   return subject === undefined ? toExample("json", JSON.stringify(value)) : toExample("text", subject);
 }

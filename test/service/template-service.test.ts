@@ -431,6 +431,28 @@ describe("publish, roll back and archive", () => {
     await expect(templates.rollback(CLI, template.id, { version: 9, comment: "" })).rejects.toEqual(NOT_FOUND);
   });
 
+  it("keeps the sending service of a draft whose source changes, and publishes and rolls back with it", async () => {
+    const of = (text: string, sendingService?: string): TemplateSource => ({ ...headingSource(text), sendingService });
+    const created = await templates.create(CLI, {
+      name: "Mail",
+      slug: "mail",
+      subject: "Hi",
+      source: of("Hi", "mailchimp"),
+    });
+    const text = "Hello *|FNAME|*";
+    const changed = await templates.update(CLI, "mail", { etag: templateEtag(created), source: headingSource(text) });
+    expect(changed.source).toEqual(of(text, "mailchimp"));
+    await templates.publish(CLI, "mail", { comment: "" });
+    const without = await templates.update(CLI, "mail", { etag: "*", sendingService: "" });
+    expect(without.source).toEqual(headingSource(text));
+    expect(hasUnpublishedChanges(without)).toBe(true);
+    await expect(templates.publish(CLI, "mail", { comment: "" })).rejects.toMatchObject({
+      issues: [{ type: "placeholder.undeclared", severity: "error" }],
+    });
+    await templates.rollback(CLI, "mail", { version: 1, comment: "" });
+    expect((await templates.getVersion(CLI, "mail", 2)).source).toEqual(of(text, "mailchimp"));
+  });
+
   it("serves an old version again whose source would be refused today", async () => {
     const template = await createHeading();
     await templates.publish(CLI, template.id, { comment: "" });

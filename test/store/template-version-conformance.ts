@@ -36,7 +36,13 @@ export function describeTemplateVersions(store: () => Store): void {
   it("stores a version whole and serves it", async () => {
     const template = await create({ slug: "welcome" });
     const request = newVersion(template, {
-      source: { kind: "mjml", text: "<mjml />", path: "mails/a.mjml", files: { "parts/b.mjml": "<mj-text />" } },
+      source: {
+        kind: "mjml",
+        text: "<mjml />",
+        path: "mails/a.mjml",
+        files: { "parts/b.mjml": "<mj-text />" },
+        sendingService: "mailjet",
+      },
       comment: "Für \u{1F389}",
       programsOnly: "lists (repeat)",
       rolledBackFrom: 7,

@@ -1,5 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 import { type RefObject, useMemo, useState } from "react";
+import { SENDING_SERVICES } from "../../../gen/sending-services.ts";
 import { type Draft, textAt, withTextAt } from "./draft/draft.ts";
 import { applyFix } from "./editor/apply-fix.ts";
 import { type Fix, findFix } from "./editor/find-fix.ts";
@@ -55,6 +56,20 @@ export function WritePane(props: WritePaneProps) {
           value={draft.subject}
           onChange={({ target }) => onChange((before) => ({ ...before, subject: target.value }))}
         />
+        <select
+          className="input choose"
+          aria-label="Sending service"
+          title="The service whose placeholders pass through, such as *|UNSUB|*"
+          value={draft.sendingService}
+          onChange={({ target }) => onChange((before) => ({ ...before, sendingService: target.value }))}
+        >
+          <option value="">No sending service</option>
+          {SENDING_SERVICES.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
         {paths.length > 0 && (
           <select
             className="input choose"

@@ -49,7 +49,8 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       const { etag, name, subject, source, force = false, allowUnknown = false, strict = false } = change;
       const changed = { ...(name !== undefined && { name }), ...(subject !== undefined && { subject }) };
       const sourceFields = source === undefined ? {} : toSourceFields(source);
-      const request = { id, etag, ...changed, ...sourceFields, force, allowUnknown, strict };
+      const service = change.sendingService !== undefined && { sendingService: change.sendingService };
+      const request = { id, etag, ...changed, ...sourceFields, ...service, force, allowUnknown, strict };
       return toChecked((await client.updateTemplate(request)).template);
     },
 
@@ -103,12 +104,12 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
   };
 }
 
-function toSourceFields({ kind, text, path = "", files = {} }: TemplateSource) {
+function toSourceFields({ kind, text, path = "", files = {}, sendingService = "" }: TemplateSource) {
   switch (kind) {
     case "document":
-      return { source: { case: "document" as const, value: parseDocument(text) } };
+      return { source: { case: "document" as const, value: parseDocument(text) }, sendingService };
     case "mjml":
-      return { source: { case: "mjml" as const, value: text }, files: { ...files }, mjmlPath: path };
+      return { source: { case: "mjml" as const, value: text }, files: { ...files }, mjmlPath: path, sendingService };
   }
 }
 
@@ -132,9 +133,13 @@ function toStored(template: TemplatePb | undefined): StoredTemplate {
   return { ...toListed(template), source: toSource(template) };
 }
 
-function toSource({ source, files, mjmlPath }: Pick<TemplatePb, "source" | "files" | "mjmlPath">): TemplateSource {
-  if (source.case === "document") return { kind: "document", text: JSON.stringify(source.value) };
-  if (source.case === "mjml") return { kind: "mjml", text: source.value, path: mjmlPath || undefined, files };
+type SourcePb = Pick<TemplatePb, "source" | "files" | "mjmlPath" | "sendingService">;
+
+function toSource({ source, files, mjmlPath, sendingService }: SourcePb): TemplateSource {
+  const service = sendingService !== "" && { sendingService };
+  if (source.case === "document") return { kind: "document", text: JSON.stringify(source.value), ...service };
+  if (source.case === "mjml")
+    return { kind: "mjml", text: source.value, path: mjmlPath || undefined, files, ...service };
   throw new Error("the server answered with a source that this version does not know");
 }
 

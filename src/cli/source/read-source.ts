@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { listIncludes } from "../../compile/source/mjml/include/find-includes.ts";
 import { plainTextPath } from "../../compile/source/plain-text/find-plain-text.ts";
 import { describeJsonFault } from "../../domain/json/describe-json-fault.ts";
-import type { TemplateSource } from "../../domain/template/template-source.ts";
+import { type TemplateSource, withSendingService } from "../../domain/template/template-source.ts";
 import type { CommandOption } from "../framework/command.ts";
 import { UsageError } from "../framework/usage-error.ts";
 import { pathWithin, realPathOf } from "./find-in-folder.ts";
@@ -31,14 +31,19 @@ export interface FileSource {
 /**
  * The source in a file: MJML, with what it includes from the folder `root`, when its name ends in `.mjml`, TemplateJson
  * otherwise. Without `root` it is the folder of the file.
+ * `service` is the sending service that it is to declare.
  */
-export function readSource(file: string, root = dirname(file)): FileSource {
-  return toSource(file, root, readText(file));
+export function readSource(file: string, root = dirname(file), service?: string): FileSource {
+  return declaring(toSource(file, root, readText(file)), service);
 }
 
 /** The same of a file that nobody has named: the source in the folder of a template, which no link may lead out of. */
-export function readSourceInFolder(folder: string, path: string): FileSource {
-  return toSource(join(folder, path), folder, readTextInFolder(folder, path));
+export function readSourceInFolder(folder: string, path: string, service?: string): FileSource {
+  return declaring(toSource(join(folder, path), folder, readTextInFolder(folder, path)), service);
+}
+
+function declaring(read: FileSource, service: string | undefined): FileSource {
+  return { ...read, source: withSendingService(read.source, service) };
 }
 
 function toSource(file: string, root: string, text: string): FileSource {

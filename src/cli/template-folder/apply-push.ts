@@ -76,7 +76,7 @@ async function storeDraft(
   if (fetched === undefined) return templates.create(CLI, { slug, ...request });
   const { id, etag } = fetched.stored;
   if (changes.every(({ path }) => isSamplePath(path))) return { id, etag, diagnostics: [] };
-  return templates.update(CLI, id, { etag, ...request });
+  return templates.update(CLI, id, { etag, ...request, sendingService: source.sendingService ?? "" });
 }
 
 async function publish(

@@ -10,7 +10,8 @@ export function toFolderFiles(content: TemplateContent): ReadonlyMap<string, str
   const { slug, name, subject, source, samples } = content;
   const files = includedFiles(source);
   const path = sourcePath(source, files);
-  const settings = { slug, name, subject, ...(path !== defaultPath(source) && { source: path }) };
+  const service = source.sendingService !== undefined && { sending_service: source.sendingService };
+  const settings = { slug, name, subject, ...service, ...(path !== defaultPath(source) && { source: path }) };
   return new Map([
     [SETTINGS_FILE, toJsonText(settings)],
     [path, source.kind === "document" ? withLineBreaks(source.text) : source.text],

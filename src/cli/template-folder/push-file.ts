@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { Refusal } from "../../domain/error.ts";
-import type { TemplateSource } from "../../domain/template/template-source.ts";
+import { type TemplateSource, withSendingService } from "../../domain/template/template-source.ts";
 import { CLI } from "../api/local-caller.ts";
 import type { OperatorApi, StoredTemplate } from "../api/operator-api.ts";
 import { checkName } from "../framework/check-text.ts";
@@ -21,11 +21,13 @@ export async function pushFile(
 ): Promise<CommandResult> {
   const [path = ""] = input.operands;
   const slug = input.value("slug") ?? "";
-  const read = readSource(path, input.value("root"));
+  const written = readSource(path, input.value("root"));
   return withApi((api) =>
     showSteps(output, async (tell) => {
       tell(`comparing ${slug}`);
       const stored = await api.templates.find(CLI, slug);
+      const service = input.value("sending-service") ?? stored?.source.sendingService;
+      const read = { ...written, source: withSendingService(written.source, service) };
       const undone = await findUndone(api, { slug, read, input, stored });
       if (undone !== undefined) return toWithheld(slug, undone);
       return storeAndPublish(api, { slug, read, input, stored }, tell);
@@ -101,7 +103,8 @@ async function push(
   }
   if (compareWithDraft(stored, slug, source, input).changes.length === 0)
     return { template: stored, outcome: "unchanged", diagnostics: [] };
-  const change = { etag: stored.etag, name, subject, source, ...options };
+  const service = input.value("sending-service");
+  const change = { etag: stored.etag, name, subject, source, sendingService: service, ...options };
   const template = await templates.update(CLI, stored.id, change);
   return { template, outcome: "updated", diagnostics: template.diagnostics };
 }

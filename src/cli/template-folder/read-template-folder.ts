@@ -21,8 +21,8 @@ export interface FolderTemplate {
 export function readTemplateFolder(folder: string): FolderTemplate {
   const faults: FileFault[] = [];
   const found = readOrNote(faults, join(folder, SETTINGS_FILE), () => {
-    const { source: path, ...settings } = readSettings(folder);
-    const read = readOrNote(faults, join(folder, path), () => readSourceInFolder(folder, path));
+    const { source: path, sendingService, ...settings } = readSettings(folder);
+    const read = readOrNote(faults, join(folder, path), () => readSourceInFolder(folder, path, sendingService));
     return read && { settings, read, path };
   });
   const samples = readOrNote(faults, folder, () => readSamples(folder)) ?? [];

@@ -5,6 +5,7 @@ import { resolveFilePath } from "../../domain/template/file-path.ts";
 import { parseTemplateRef } from "../../domain/template/template-ref.ts";
 import { checkLine, checkName } from "../framework/check-text.ts";
 import { UsageError } from "../framework/usage-error.ts";
+import { checkService } from "../source/sending-service.ts";
 import { placeInJson } from "./file-place.ts";
 import { assertFaultless, type FileFault, FolderError } from "./folder-error.ts";
 import { readJsonFile } from "./read-json-file.ts";
@@ -17,6 +18,8 @@ export interface TemplateSettings {
   readonly slug: string;
   readonly name: string;
   readonly subject: string;
+  /** The sending service whose placeholders it has; empty for none. */
+  readonly sendingService: string;
   /** Path of the source in the folder. */
   readonly source: string;
 }
@@ -28,6 +31,7 @@ const MEMBERS: Readonly<Record<string, (text: string) => unknown>> = {
   slug: checkSlug,
   name: (text) => checkName("name", text),
   subject: (text) => checkLine("subject", text, 500),
+  sending_service: checkSendingService,
   source: checkSource,
 };
 
@@ -36,11 +40,20 @@ export function readSettings(folder: string): TemplateSettings {
   const file = join(folder, SETTINGS_FILE);
   const { text, members } = readJsonFile(folder, SETTINGS_FILE);
   assertFaultless(findFaults(file, text, members));
-  const { slug = basename(resolve(folder)), name, subject = "", source } = members as Partial<TemplateSettings>;
+  const written = members as Readonly<
+    Partial<Record<"slug" | "name" | "subject" | "sending_service" | "source", string>>
+  >;
+  const {
+    slug = basename(resolve(folder)),
+    name,
+    subject = "",
+    sending_service: sendingService = "",
+    source,
+  } = written;
   if (parseTemplateRef(slug)?.by !== "slug") {
     throw faultOfFile(file, `slug is missing, and the name of the folder is not a slug: ${SLUG_RULE}`);
   }
-  return { slug, name: name ?? slug, subject, source: source ?? findSource(folder, file) };
+  return { slug, name: name ?? slug, subject, sendingService, source: source ?? findSource(folder, file) };
 }
 
 function findFaults(file: string, text: string, members: Readonly<Record<string, unknown>>): readonly FileFault[] {
@@ -70,6 +83,10 @@ const SLUG_RULE = "it must be 1 to 64 of a-z, 0-9 and hyphen";
 
 function checkSlug(text: string): void {
   if (parseTemplateRef(text)?.by !== "slug") throw new UsageError(`slug ${JSON.stringify(text)}: ${SLUG_RULE}`);
+}
+
+function checkSendingService(text: string): void {
+  checkService("sending_service", text);
 }
 
 function checkSource(text: string): void {

@@ -14,6 +14,8 @@ export interface TitleChoice {
   readonly headings: readonly Value[];
   /** The line that inboxes show beside the subject. */
   readonly preview: Value;
+  /** The sending service that the template declares. */
+  readonly service: string | undefined;
 }
 
 /**
@@ -21,8 +23,8 @@ export interface TitleChoice {
  * preview; empty if it has none of them. A subject with tags that the mail does not contain is not used, because it
  * would require more data.
  */
-export function chooseTitle({ subject, slots, headings, preview }: TitleChoice): Value {
-  const line = parseTaggedText(subject.trim(), "text", { path: ["subject"], diagnostics: [] }, "line");
+export function chooseTitle({ subject, slots, headings, preview, service }: TitleChoice): Value {
+  const line = parseTaggedText(subject.trim(), "text", { path: ["subject"], diagnostics: [], service }, "line");
   const asked = new Set(slots.map(keyOf));
   const isFilled = line.every((part) => typeof part === "string" || asked.has(keyOf(part)));
   const titles = [isFilled ? line : [], ...[...headings, preview].filter(isShort)];

@@ -12,12 +12,21 @@ export interface TemplateSource {
   readonly path?: string | undefined;
   /** Absent when there are none. A document has none. */
   readonly files?: SourceFiles | undefined;
+  /** Whose placeholders it has: an id of the table of sending services. Absent: none. */
+  readonly sendingService?: string | undefined;
 }
 
 export function hasSameSource(left: TemplateSource, right: TemplateSource): boolean {
   if (left.kind !== right.kind || left.text !== right.text || (left.path ?? "") !== (right.path ?? "")) return false;
+  if (left.sendingService !== right.sendingService) return false;
   const [files, others] = [filesOf(left), filesOf(right)];
   return files.length === others.length && files.every(([path, text]) => right.files?.[path] === text);
+}
+
+/** The same source in a template that declares another sending service; undefined or empty: none. */
+export function withSendingService(source: TemplateSource, service: string | undefined): TemplateSource {
+  const { sendingService: _, ...undeclared } = source;
+  return service === undefined || service === "" ? undeclared : { ...undeclared, sendingService: service };
 }
 
 /** UTF-8 bytes of the text and of its files, with their paths. */

@@ -7,12 +7,14 @@ export const SOURCE_PARTS = { text: "source", files: "files" } as const;
 /** What the part of a version is called that says what only its programs show right. */
 export const PROGRAMS_ONLY = "programs_only";
 
-/** The text of a source, and if it includes some, its files with the place of the text among them. */
-export async function encodeSource({ text, path = "", files = {} }: TemplateSource): Promise<Map<string, Part>> {
+/** The text of a source, and in another part, if there are any, its files, its place among them, and its service. */
+export async function encodeSource(source: TemplateSource): Promise<Map<string, Part>> {
+  const { text, path = "", files = {}, sendingService } = source;
   const parts = new Map([[SOURCE_PARTS.text as string, await encodePart(text)]]);
   const hasFiles = Object.keys(files).length > 0;
-  if (path === "" && !hasFiles) return parts;
-  const included = { ...(path !== "" && { path }), ...(hasFiles && { files }) };
+  if (path === "" && !hasFiles && sendingService === undefined) return parts;
+  const service = sendingService !== undefined && { sendingService };
+  const included = { ...(path !== "" && { path }), ...(hasFiles && { files }), ...service };
   return parts.set(SOURCE_PARTS.files, await encodePart(JSON.stringify(included)));
 }
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { differencesOf, mergeSides } from "../../../console/src/template/draft/compare-sides.ts";
 import type { Draft } from "../../../console/src/template/draft/draft.ts";
 
-const draft = (text: string, files = {}, subject = "Old"): Draft => ({ subject, text, files, mjmlPath: "" });
+const draft = (text: string, files = {}, subject = "Old"): Draft => ({
+  ...{ subject, text, files, mjmlPath: "" },
+  sendingService: "",
+});
 const pathsOf = (...[sides]: Parameters<typeof differencesOf>) =>
   differencesOf(sides).map(({ path, isTheirs }) => `${path || "source"}${isTheirs ? " (theirs)" : ""}`);
 

@@ -42,6 +42,7 @@ const SOURCE = {
   mjml: any(MJML),
   files: any({ "mails/part.mjml": "" }, { mjml: MJML }),
   mjml_path: any("mails/mail.mjml", { mjml: MJML }),
+  sending_service: any("mailchimp"),
   allow_unknown: any(true),
 };
 const JUDGED = { force: any(true), strict: any(true) };

@@ -41,7 +41,9 @@ export function mergeSides(sides: Sides): Draft {
   }
   const subject = isTheirs(base, mine.subject, base?.subject) ? theirs.subject : mine.subject;
   const mjmlPath = isTheirs(base, mine.mjmlPath, base?.mjmlPath) ? theirs.mjmlPath : mine.mjmlPath;
-  return { subject, text, files: merged, mjmlPath };
+  const isService = isTheirs(base, mine.sendingService, base?.sendingService);
+  const { sendingService } = isService ? theirs : mine;
+  return { subject, text, files: merged, mjmlPath, sendingService };
 }
 
 function isTheirs(base: Draft | undefined, mine: string | undefined, old: string | undefined): boolean {

@@ -7,24 +7,28 @@ export interface Draft {
   readonly text: string;
   readonly files: Readonly<Record<string, string>>;
   readonly mjmlPath: string;
+  /** The sending service whose placeholders it has; empty for none. */
+  readonly sendingService: string;
 }
 
 /** The draft of a template, or what a version was made from. */
 export function draftOf(from: Template | TemplateVersion): Draft {
-  const { subject, source, files, mjmlPath } = from;
+  const { subject, source, files, mjmlPath, sendingService } = from;
   const text = source.case === "document" ? `${JSON.stringify(source.value, null, 2)}\n` : (source.value ?? "");
-  return { subject, text, files, mjmlPath };
+  return { subject, text, files, mjmlPath, sendingService };
 }
 
 /** The fields of a request. Throws a SyntaxError for a document that is no JSON. */
-export function draftFields({ subject, text, files, mjmlPath }: Draft): DraftFields {
+export function draftFields({ subject, text, files, mjmlPath, sendingService }: Draft): DraftFields {
   const source = toSource(text);
-  return languageOf(text) === "json" ? { subject, source } : { subject, source, files: { ...files }, mjmlPath };
+  const fields = { subject, source, sendingService };
+  return languageOf(text) === "json" ? fields : { ...fields, files: { ...files }, mjmlPath };
 }
 
 interface DraftFields {
   readonly subject: string;
   readonly source: Source;
+  readonly sendingService: string;
   readonly files?: Record<string, string>;
   readonly mjmlPath?: string;
 }
@@ -34,6 +38,7 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
   const names = Object.keys(one.files);
   return (
     one.subject === other.subject &&
+    one.sendingService === other.sendingService &&
     (one.text === other.text || stored(one.text) === stored(other.text)) &&
     names.length === Object.keys(other.files).length &&
     names.every((name) => one.files[name] === other.files[name])

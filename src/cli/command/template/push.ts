@@ -4,13 +4,14 @@ import type { Command, CommandInput } from "../../framework/command.ts";
 import { UsageError } from "../../framework/usage-error.ts";
 import { REMOTE } from "../../remote/find-remote-server.ts";
 import { ROOT } from "../../source/read-source.ts";
+import { SENDING_SERVICE } from "../../source/sending-service.ts";
 import { isFolder } from "../../template-folder/find-template-folders.ts";
 import { ALLOW_BREAKING } from "../../template-folder/publish-options.ts";
 import { pushFile } from "../../template-folder/push-file.ts";
 import { pushFolders } from "../../template-folder/push-folders.ts";
 
 /** What `letterpress.json` says of a folder. */
-const OF_A_FILE = ["slug", "name", "subject", "root"] as const;
+const OF_A_FILE = ["slug", "name", "subject", "root", "sending-service"] as const;
 const OF_FOLDERS = ["overwrite", "dry-run"] as const;
 
 /** Stores folders of templates, or one file, as drafts; safe to repeat. */
@@ -55,6 +56,7 @@ export const templatePush: Command = {
       check: (text) => checkLine("--subject", text, 500),
     },
     { ...ROOT, help: `for a file: ${ROOT.help}` },
+    { ...SENDING_SERVICE, help: `for a file: ${SENDING_SERVICE.help}` },
     ...REMOTE,
   ],
   findFaults,

@@ -15,6 +15,7 @@ import { compileOptions } from "../../source/compile-options.ts";
 import { formatDiagnostics } from "../../source/format-diagnostics.ts";
 import { ROOT, readJsonObject, readSource } from "../../source/read-source.ts";
 import { findSample } from "../../source/sample-file.ts";
+import { SENDING_SERVICE } from "../../source/sending-service.ts";
 import { writeText } from "../../source/write-text.ts";
 
 const PROGRAMS = [...TARGETS, ...MAIL_PARTS];
@@ -46,6 +47,7 @@ export const render: Command = {
     { name: "allow-unknown", help: "allow elements and attributes that MJML does not know (warn instead of fail)" },
     { name: "unshortened", help: "do not shorten the HTML, to compare it with the output of mjml" },
     ROOT,
+    SENDING_SERVICE,
     { name: "strict", help: "treat warnings as errors" },
     { name: "open", help: "open the result (HTML in a browser); without --out it is a temporary file" },
   ],
@@ -67,7 +69,7 @@ export const render: Command = {
 
     const subject = input.value("subject") ?? "";
     const options = { subject, ...compileOptions(input), unshortened: input.has("unshortened"), force: true };
-    const source = readSource(path, input.value("root"));
+    const source = readSource(path, input.value("root"), input.value("sending-service"));
     const { diagnostics, programs } = await withFileCompiler(context, (compile) => compile(source, options));
     for (const line of formatDiagnostics(diagnostics, source)) output.note(line);
     if (diagnostics.some(isError)) {

@@ -2,6 +2,7 @@ import type { Command, CommandContext, CommandInput } from "../../framework/comm
 import { withFileCompiler } from "../../source/compile-file.ts";
 import { compileOptions } from "../../source/compile-options.ts";
 import { ROOT, readSource } from "../../source/read-source.ts";
+import { SENDING_SERVICE } from "../../source/sending-service.ts";
 import { type CheckedTemplate, checkFile, checkFolder } from "../../template-folder/check-template.ts";
 import { isFolder, requireTemplateFolders } from "../../template-folder/find-template-folders.ts";
 import { toGitHubAnnotation } from "../../template-folder/github-annotation.ts";
@@ -28,6 +29,7 @@ export const templateValidate: Command = {
     { name: "force", help: "accept HTML over 102 KiB (Gmail clips such mails)" },
     { name: "allow-unknown", help: "allow elements and attributes that MJML does not know (warn instead of fail)" },
     { ...ROOT, help: `for files: ${ROOT.help}` },
+    { ...SENDING_SERVICE, help: `for files: ${SENDING_SERVICE.help}` },
   ],
 
   async run(input, context) {
@@ -59,7 +61,7 @@ function checkAll(
       checked.push(
         isFolder(path)
           ? await checkFolder(path, options, compile)
-          : await checkFile(readSource(path, input.value("root")), ofFiles, compile),
+          : await checkFile(readSource(path, input.value("root"), input.value("sending-service")), ofFiles, compile),
       );
     }
     return checked;

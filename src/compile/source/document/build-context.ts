@@ -19,6 +19,8 @@ export interface Build {
   readonly diagnostics: Diagnostic[];
   readonly conditions: TreeCondition[];
   readonly lists: ListTable;
+  /** The sending service that the template declares. */
+  readonly service: string | undefined;
   readonly head: HeadRules;
   readonly classNames: ClassNames;
   readonly darkInks: DarkInks;
@@ -52,12 +54,13 @@ export interface BuildContext {
 /** The longest condition that is compiled, in steps. */
 const MAX_STEPS = 5_000;
 
-export function startBuild(direction: Build["direction"], lists: ListTable): Build {
+export function startBuild(direction: Build["direction"], lists: ListTable, service?: string): Build {
   return {
     direction,
     diagnostics: [],
     conditions: [],
     lists,
+    service,
     head: new HeadRules(),
     classNames: new ClassNames(),
     darkInks: new DarkInks(),
@@ -66,8 +69,8 @@ export function startBuild(direction: Build["direction"], lists: ListTable): Bui
 
 /** The place of a member of a node. */
 export function placeOf(context: BuildContext, node: string | undefined, path: Path): ScopedPlace {
-  const { diagnostics, lists } = context.build;
-  return { path, node, diagnostics, lists: lists.namesIn(context.scope) };
+  const { diagnostics, lists, service } = context.build;
+  return { path, node, diagnostics, lists: lists.namesIn(context.scope), service };
 }
 
 /** A node that may be hidden or repeated. */

@@ -27,6 +27,8 @@ interface TreeUse {
   readonly subject?: string | undefined;
   /** True to leave each row as it is written. */
   readonly unshortened?: boolean | undefined;
+  /** The sending service that the template declares. */
+  readonly service?: string | undefined;
 }
 
 /**
@@ -35,13 +37,13 @@ interface TreeUse {
  */
 export function buildTree(
   written: Document,
-  { subject = "", unshortened = false }: TreeUse = {},
+  { subject = "", unshortened = false, service }: TreeUse = {},
 ): { readonly tree: Tree; readonly diagnostics: readonly Diagnostic[] } {
   const direction = directionOf(written.canvas);
   const document = withPhysicalSides(withMobileAlign(written), direction);
   const { name, canvas, rows } = document;
   const isDark = hasDarkColors(document);
-  const build = startBuild(direction, new ListTable(repeatedLists(rows)));
+  const build = startBuild(direction, new ListTable(repeatedLists(rows)), service);
   const context: BuildContext = {
     build,
     headConditions: [],
@@ -64,7 +66,7 @@ export function buildTree(
     return section === undefined ? [] : [{ ...section, conditions }];
   });
   const body = needsWrapper ? [pageWrapper(canvas, sections, context)] : withVerticalPadding(canvas, sections);
-  const title = mailTitle(document, subject, preview, body);
+  const title = mailTitle(document, { subject, service }, preview, body);
   const isolates = direction === "rtl";
   const tree = {
     name,

@@ -3,13 +3,18 @@ import type { ColumnChild, Document } from "../../../domain/document/document.ts
 import type { Component } from "../../mail/tree/component.ts";
 import type { Markup } from "../../mail/tree/markup.ts";
 import type { Slot, Value } from "../../mail/tree/value.ts";
-import { chooseTitle } from "../choose-title.ts";
+import { chooseTitle, type TitleChoice } from "../choose-title.ts";
 import { blockText } from "../rich-text/block-text.ts";
 import type { Inline } from "../rich-text/rich-text.ts";
 
 /** The title of a document's mail, by its subject, its headings and its preview. */
-export function mailTitle({ rows }: Document, subject: string, preview: Value, body: readonly Component[]): Value {
-  return chooseTitle({ subject, slots: slotsIn(body), headings: headingsIn(rows).map(headingText), preview });
+export function mailTitle(
+  { rows }: Document,
+  given: Pick<TitleChoice, "subject" | "service">,
+  preview: Value,
+  body: readonly Component[],
+): Value {
+  return chooseTitle({ ...given, slots: slotsIn(body), headings: headingsIn(rows).map(headingText), preview });
 }
 
 function slotsIn(components: readonly Component[]): readonly Slot[] {

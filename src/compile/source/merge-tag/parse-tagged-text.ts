@@ -3,6 +3,8 @@ import { report, reportAs } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import {
   findServicePlaceholders,
+  nearestPlaceholder,
+  undeclaredPlaceholderMessage,
   unknownPlaceholderMessage,
 } from "../../../domain/sending-service/service-placeholder.ts";
 import type { Value } from "../../mail/tree/value.ts";
@@ -91,7 +93,10 @@ export function cutAtTags(
   return parts;
 }
 
-/** The tag that begins there. No value is called `else`: that is what another language has between two blocks. */
+/** Statements of Go and Handlebars that have the form of a tag. No value is called `else`. */
+const STATEMENT = /\{\{[~-]?\s*(?:else\s*[~-]?\}\}|(?:if|range|with|not|block|define|template)\s+\.\w)/y;
+
+/** The tag that begins there. */
 function readAt(
   text: string,
   open: number,
@@ -100,8 +105,8 @@ function readAt(
 ): FoundTag | LiteralTag | undefined {
   const literal = parseLiteralTag(text, open);
   if (literal !== undefined) return literal;
-  if (!text.startsWith("{{", open) || /^\{\{[~-]?\s*else\s*[~-]?\}\}/.test(text.slice(open, open + 30)))
-    return undefined;
+  STATEMENT.lastIndex = open;
+  if (!text.startsWith("{{", open) || STATEMENT.test(text)) return undefined;
   return parse(text, open, group);
 }
 
@@ -113,18 +118,23 @@ function reportFound({ tag, fault: found }: FoundTag, group: TagGroup, place: Sc
 }
 
 /**
- * Where placeholders of sending services begin, and where they end. Reports those that none fills in: a link that
- * begins with one leads nowhere, elsewhere it may be meant as text.
+ * Where placeholders of sending services begin, and where they end. Reports those that the declared service does not
+ * fill in: readers would see them, and a link that begins with one leads nowhere.
  */
 function readPlaceholders(text: string, impliedGroup: TagGroup, placeAt: PlaceAt): ReadonlyMap<number, number> {
-  const found = findServicePlaceholders(text);
-  for (const { text: written, start, isKnown } of found) {
+  const { service } = placeAt(0);
+  const found = findServicePlaceholders(text, service);
+  for (const { text: written, start, isKnown, isDeclared } of found) {
     const isLink = impliedGroup === "url" && text.slice(0, start).trim() === "";
-    if (!isKnown) {
-      const severity = isLink ? "error" : "warning";
-      reportAs(severity, placeAt(start), "placeholder.unknown", unknownPlaceholderMessage(written));
-    } else if (written.startsWith("<"))
+    const isTypo = isDeclared && nearestPlaceholder(written) !== undefined;
+    if ((isLink && !isKnown) || isTypo) {
+      reportAs(isLink ? "error" : "warning", placeAt(start), "placeholder.unknown", unknownPlaceholderMessage(written));
+    } else if (!isDeclared) {
+      report(placeAt(start), "placeholder.undeclared", undeclaredPlaceholderMessage(written, service));
+    }
+    if (isKnown && written.startsWith("<")) {
       report(placeAt(start), "placeholder.react-email", `"${written}" ${LOST_IN_REACT}`);
+    }
   }
   return new Map(found.map(({ text: { length }, start }) => [start, start + length]));
 }

@@ -4,7 +4,7 @@ import { findServicePlaceholders } from "../../../domain/sending-service/service
 import type { ScopedPlace } from "../list/scoped-place.ts";
 import { adviseOnBraces, adviseOnForeign, type SyntaxKind } from "./advise-on-syntax.ts";
 
-/** Opening delimiters of tags, and of EJS and ERB, Liquid and Jinja, PHP, FreeMarker and JavaScript. `${{` is a price. */
+/** Opening delimiters of tags, EJS and ERB, Liquid and Jinja, PHP, FreeMarker and JavaScript. `${{` is a price. */
 export const OPENING = /\{\{|\{%|<%|<\?(?:php\b|=)|\$\{(?!\{)/g;
 
 /** Reports what begins like a tag and is none. Returns how many characters are settled by that. */
@@ -21,8 +21,10 @@ export function reportSyntax(text: string, start: number, kind: SyntaxKind, plac
 }
 
 /** Where what is no text begins, whether it is a tag or not, except for the placeholders of sending services. */
-export function* openings(text: string): Generator<number> {
-  const placeholders = new Map(findServicePlaceholders(text).map(({ start, text: { length } }) => [start, length]));
+export function* openings(text: string, service?: string): Generator<number> {
+  const placeholders = new Map(
+    findServicePlaceholders(text, service).map(({ start, text: { length } }) => [start, length]),
+  );
   const search = new RegExp(OPENING);
   for (let match = search.exec(text); match !== null; match = search.exec(text)) {
     const length = placeholders.get(match.index);

@@ -3,6 +3,7 @@ import { type Fields, field, readFields } from "../../../domain/document/member.
 import { report } from "../../../domain/document/place.ts";
 import { type DeclarationKind, takeDeclarations } from "../../../domain/document/variable/take-declarations.ts";
 import type { Value } from "../../mail/tree/value.ts";
+import type { ScopedPlace } from "../list/scoped-place.ts";
 import { readMessage } from "./read-message.ts";
 
 const DECLARATION: DeclarationKind = {
@@ -13,10 +14,10 @@ const DECLARATION: DeclarationKind = {
 };
 
 /** What a document declares of its messages in `message`; undefined without any. Faults join `found`. */
-export function messageInDocument(json: unknown, found: Diagnostic[]): Value | undefined {
+export function messageInDocument(json: unknown, found: Diagnostic[], service?: string): Value | undefined {
   const stored = typeof json === "object" && json !== null ? field({ ...json }, "message") : undefined;
   if (stored === undefined) return undefined;
-  const place = { path: ["document", "message"], diagnostics: found };
+  const place: ScopedPlace = { path: ["document", "message"], diagnostics: found, service };
   const fields = readFields(stored, place);
   return fields && readMessage(fields, place);
 }
@@ -25,8 +26,10 @@ export function messageInDocument(json: unknown, found: Diagnostic[]): Value | u
 export function messageInMjml(
   source: string,
   found: Diagnostic[],
+  service?: string,
 ): { readonly text: string; readonly message: Value | undefined } {
-  const { text, declarations } = takeDeclarations(source, { path: ["mjml"], diagnostics: found }, DECLARATION);
+  const whole: ScopedPlace = { path: ["mjml"], diagnostics: found, service };
+  const { text, declarations } = takeDeclarations(source, whole, DECLARATION);
   const [first, second] = declarations;
   if (second !== undefined) report(second.place, DECLARATION.rule, "a message is declared already; declare it once");
   return { text, message: first && readMessage(toMembers(first.fields), first.place) };

@@ -20,7 +20,7 @@ const MAX_FINDINGS = 1_000;
 
 /**
  * Reports elements that mjml does not know, which it leaves out, and those in places where it does not expect them.
- * Within what is unknown or never closed nothing is said about places. Names that begin with `lp-` are for `checkMarks`.
+ * Within what is unknown or never closed nothing is said about places. Names with `lp-` are for `checkMarks`.
  */
 export function checkComponents(
   elements: readonly WrittenElement[],

@@ -68,11 +68,11 @@ function hasBaseUrl({ name, attributes }: SourceElement): boolean {
 
 function checkUrl({ raw, start }: SourceText, use: UrlUse, places: SourcePlaces): void {
   const text = decode(raw).trim();
-  const [first, ...rest] = cutAtTags(text, "url", () => ({ path: [], diagnostics: [] }));
+  const [first, ...rest] = cutAtTags(text, "url", () => ({ ...places.at(start), diagnostics: [] }));
   // What is empty, or a mark in the mail itself, is for the linter to speak of.
   if (typeof first !== "string" || (use === "link" && first.startsWith("#"))) return;
   // One that nobody fills in is reported as such.
-  if (findServicePlaceholders(first)[0]?.start === 0) return;
+  if (findServicePlaceholders(first, places.service)[0]?.start === 0) return;
   const whole = [first, ...rest].map((part) => (typeof part === "string" ? part : "0")).join("");
   const refusal = FOREIGN.test(whole) ? undefined : whyRefused(whole, use);
   if (refusal !== undefined) refuseUrl(refusal, text, places.at(start));

@@ -16,11 +16,15 @@ export function hasTitle({ children }: SourceElement): boolean {
 }
 
 /** A title for a mail without one, as MJML: its subject, or else what it says itself. Empty when that is nothing. */
-export function mjmlTitle({ root, conditions }: Pick<MjmlTree, "root" | "conditions">, subject: string): MjmlValue {
+export function mjmlTitle(
+  { root, conditions }: Pick<MjmlTree, "root" | "conditions">,
+  subject: string,
+  service?: string,
+): MjmlValue {
   const slots: Slot[] = [];
   const reader = new ContentReader(slots, conditions);
   reader.visit(root);
-  const title = chooseTitle({ subject, slots, headings: reader.headings, preview: reader.preview });
+  const title = chooseTitle({ subject, slots, headings: reader.headings, preview: reader.preview, service });
   return title.map((part) => (typeof part === "string" ? aroundServicePlaceholders(part, escapeHtml) : part));
 }
 

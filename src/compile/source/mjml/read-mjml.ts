@@ -44,7 +44,7 @@ export function readMjml(text: string, places: SourcePlaces, subject = ""): Read
   if (root === undefined) return report(places.at(0), "mjml.invalid", "holds no element; MJML begins with <mjml>");
   if (!checkDepth(root, places)) return undefined;
   const written: MjmlTree = { ...readTree(root, places), kind: "mjml", fonts: defaultFonts(text) };
-  const title = hasTitle(root) ? [] : mjmlTitle(written, subject);
+  const title = hasTitle(root) ? [] : mjmlTitle(written, subject, places.service);
   const { tree, isolations } = isolateValues(written);
   if (title.length === 0) return { root, tree, isolations, additions: [] };
   const titled = addTitle(tree, isRightToLeft(tree) ? isolateValue(title) : title, root, text);

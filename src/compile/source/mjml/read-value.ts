@@ -35,7 +35,7 @@ export function slotUse(attribute: string): SlotUse | undefined {
   return Object.hasOwn(USES, attribute) ? USES[attribute] : undefined;
 }
 
-/** Reads text that is shown: its tags become slots, all else is copied. `kind` says what it may hold instead of others. */
+/** Reads text that is shown: its tags become slots, all else is copied. `kind` decides what messages advise. */
 export function readText(
   text: SourceText,
   places: SourcePlaces,
@@ -56,7 +56,7 @@ export function readAttributeValue(text: SourceText, use: SlotUse, places: Sourc
 export function readLiteral(text: SourceText, places: SourcePlaces, names: ListNames): MjmlValue {
   let written = "";
   let copied = 0;
-  for (const index of openings(text.raw)) {
+  for (const index of openings(text.raw, places.service)) {
     const place = places.at(text.start + index);
     const literal = parseLiteralTag(text.raw, index);
     if (literal !== undefined) {
@@ -86,7 +86,7 @@ const NO_POSITION =
 
 /** Reports when a comment holds what looks like a tag, which is sent as it is. */
 export function readComment({ raw, start }: SourceText, places: SourcePlaces): void {
-  const [first] = openings(raw);
+  const [first] = openings(raw, places.service);
   if (first === undefined) return;
   const message = `"${shorten(raw.slice(first), 30)}" is in a comment, where nothing is filled in; remove it, because the comment is sent`;
   report(places.at(start + first), "tag.in-comment", message);

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../../domain/diagnostic.ts";
-import type { Place } from "../../../domain/document/place.ts";
 import type { Slot } from "../../mail/tree/value.ts";
+import type { ScopedPlace } from "../list/scoped-place.ts";
 import { type ComposedText, type SourceFile, type TextPiece, wholeText } from "./composed-text.ts";
 import type { SourceAttribute } from "./source-element.ts";
 
@@ -20,6 +20,8 @@ export interface SourceLiteral {
 
 /** Knows the file, line and column of every character of a source, and collects what is found there. */
 export class SourcePlaces {
+  /** The sending service that the template declares. */
+  readonly service: string | undefined;
   readonly #found: Diagnostic[];
   readonly #slots: SourceSlot[] = [];
   readonly #literals: SourceLiteral[] = [];
@@ -29,9 +31,10 @@ export class SourcePlaces {
   /** The line starts of the whole text; computed on first use. */
   #ownLineStarts: readonly number[] | undefined;
 
-  /** Findings are added to `found`. */
-  constructor(source: string | ComposedText, found: Diagnostic[] = []) {
+  /** Findings are added to `found`. `service` is the sending service that the template declares. */
+  constructor(source: string | ComposedText, found: Diagnostic[] = [], service?: string) {
     this.#found = found;
+    this.service = service;
     const composed = typeof source === "string" ? wholeText({ path: undefined, text: source }) : source;
     let end = 0;
     this.#pieces = composed.map((piece) => {
@@ -92,10 +95,10 @@ export class SourcePlaces {
   }
 
   /** The place of a character by its index. */
-  at(index: number): Place {
+  at(index: number): ScopedPlace {
     const { path } = this.#fileAt(index);
     const file = path === undefined ? ["mjml"] : ["files", path];
-    return { path: [...file, ...this.positionOf(index)], diagnostics: this.#found };
+    return { path: [...file, ...this.positionOf(index)], diagnostics: this.#found, service: this.service };
   }
 
   /** Line and column in its file, counted from 1, the column in UTF-16 units. */

@@ -19,7 +19,7 @@ const DECLARATION: DeclarationKind = {
 };
 
 /** The plain text that a document has in `text`; undefined without one. Faults join `found`. */
-export function plainTextInDocument(json: unknown, found: Diagnostic[]): PlainText | undefined {
+export function plainTextInDocument(json: unknown, found: Diagnostic[], service?: string): PlainText | undefined {
   const text = typeof json === "object" && json !== null ? field({ ...json }, "text") : undefined;
   if (text === undefined) return undefined;
   const place: Place = { path: ["document", "text"], diagnostics: found };
@@ -27,7 +27,7 @@ export function plainTextInDocument(json: unknown, found: Diagnostic[]): PlainTe
   const positions = new SourcePlaces(text);
   const inText: Diagnostic[] = [];
   const read = readPlainText(text, {
-    at: (index) => ({ path: [...place.path, ...positions.positionOf(index)], diagnostics: inText }),
+    at: (index) => ({ path: [...place.path, ...positions.positionOf(index)], diagnostics: inText, service }),
     labelOf: (index) => positions.labelOf(index),
   });
   for (const each of inText) found.push(sayLine(each));
@@ -62,7 +62,7 @@ export function plainTextInMjml(
     report(first.place, DECLARATION.rule, `the file has ${bytes} bytes, the limit is ${LIMITS.textBytes}`);
     return { source: rest, plainText: undefined };
   }
-  const places = new SourcePlaces(wholeText({ path, text: plain }), found);
+  const places = new SourcePlaces(wholeText({ path, text: plain }), found, source.sendingService);
   reportForbidden(plain, places);
   return { source: rest, plainText: readPlainText(plain, places) };
 }

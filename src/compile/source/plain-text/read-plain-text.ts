@@ -7,6 +7,7 @@ import type { TreeCondition, TreeStep } from "../../mail/tree/tree-condition.ts"
 import { alternative } from "../condition/alternative.ts";
 import { compileLpIf } from "../condition/compile-lp-if.ts";
 import { type ListScope, ListTable } from "../list/list-table.ts";
+import type { ScopedPlace } from "../list/scoped-place.ts";
 import { parseTag } from "../merge-tag/parse-tag.ts";
 import { cutAtTags } from "../merge-tag/parse-tagged-text.ts";
 import { urlPiecePosition } from "../url/literal-url.ts";
@@ -20,7 +21,7 @@ export interface PlainText extends Decisions {
 
 /** Knows the place of each character of a text, and its line and column for people. */
 export interface PlainPlaces {
-  at(index: number): Place;
+  at(index: number): ScopedPlace;
   labelOf(index: number): string;
 }
 

@@ -27,7 +27,8 @@ export function parseUrl(text: string, use: UrlUse, place: ScopedPlace): Value |
     return tail && [slot, ...tail];
   }
   if (beginsWithServicePlaceholder(first)) return readTail(parts, "", place);
-  if (findServicePlaceholders(first)[0]?.start === 0) return undefined; // Reported as what nobody fills in.
+  // Reported as what nobody fills in.
+  if (findServicePlaceholders(first, place.service)[0]?.start === 0) return undefined;
   const literal = readLiteralUrl(first, use);
   if ("refusal" in literal) return refuseUrl(literal, first, place);
   if (literal.addedScheme) {

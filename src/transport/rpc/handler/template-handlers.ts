@@ -136,7 +136,8 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
     async updateTemplate({ id, etag, name, slug, subject, force, allowUnknown, strict, forceSlug, ...given }, context) {
       callOf(context.values).template = { templateId: id };
       const options = { force, allowUnknown, strict, forceSlug };
-      const change = { etag, name, slug, subject, source: fromSourcePb(given), ...options };
+      const { sendingService } = given;
+      const change = { etag, name, slug, subject, source: fromSourcePb(given), sendingService, ...options };
       return answer(await templates.update(callerOf(context), id, change, context.signal), context);
     },
     async archiveTemplate({ id }, context) {

@@ -21,7 +21,7 @@ import {
   templateEtag,
 } from "../../../domain/template/template.ts";
 import type { TemplateSample } from "../../../domain/template/template-sample.ts";
-import type { SourceFiles, TemplateSource } from "../../../domain/template/template-source.ts";
+import { type SourceFiles, type TemplateSource, withSendingService } from "../../../domain/template/template-source.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../../../domain/template/template-version.ts";
 import type { CheckedTemplate } from "../../../service/template-drafts.ts";
 import type { Preview } from "../../../service/template-preview.ts";
@@ -34,14 +34,17 @@ import type { Codec } from "../call/call-context.ts";
 import { toTimestamp } from "./dates.ts";
 
 /** As the generated types have it; the messages that are served carry the source (carried-service.ts). */
-type SourcePb = Pick<CreateTemplateRequest | UpdateTemplateRequest, "source" | "files" | "mjmlPath">;
+type SourcePb = Pick<CreateTemplateRequest | UpdateTemplateRequest, "source" | "files" | "mjmlPath"> & {
+  readonly sendingService?: string | undefined;
+};
 
 /**
  * Undefined when the request holds no source. Throws INVALID_REQUEST or BAD_REQUEST for a document in Protobuf that
  * JSON cannot say or that is beyond a limit, and as `withFiles`.
  */
-export function fromSourcePb({ source, files, mjmlPath }: SourcePb): TemplateSource | undefined {
-  return withFiles(readSource(source as unknown as CarriedSource), { files, mjmlPath });
+export function fromSourcePb({ source, files, mjmlPath, sendingService }: SourcePb): TemplateSource | undefined {
+  const read = withFiles(readSource(source as unknown as CarriedSource), { files, mjmlPath });
+  return read && withSendingService(read, sendingService);
 }
 
 function readSource({ case: field, value }: CarriedSource): TemplateSource | undefined {
@@ -182,14 +185,16 @@ interface SourceMembers {
   readonly source: SourceInit;
   readonly files?: SourceFiles;
   readonly mjmlPath?: string;
+  readonly sendingService: string;
 }
 
-function toSourcePb({ kind, text, path = "", files = {} }: TemplateSource, codec: Codec): SourceMembers {
+function toSourcePb(given: TemplateSource, codec: Codec): SourceMembers {
+  const { kind, text, path = "", files = {}, sendingService = "" } = given;
   switch (kind) {
     case "document":
-      return { source: toCarriedDocument(text, codec) as unknown as SourceInit };
+      return { source: toCarriedDocument(text, codec) as unknown as SourceInit, sendingService };
     case "mjml":
-      return { source: { case: kind, value: text }, files, mjmlPath: path };
+      return { source: { case: kind, value: text }, files, mjmlPath: path, sendingService };
   }
 }
 

@@ -67,7 +67,7 @@ test.each<[string, string, readonly string[]]>([
     ["error link.forbidden-scheme mjml:2:22"],
   ],
   ["a tag with a default without host", BUTTON("{{ u|'https://' }}"), ["error link.invalid mjml:2:18"]],
-  ["what a sending service fills in", BUTTON("*|UNSUB|*"), []],
+  ["what a sending service fills in", BUTTON("*|UNSUB|*"), ["warning placeholder.undeclared mjml:2:18"]],
   ["a mail to nobody", BUTTON("mailto:"), ["error link.invalid mjml:2:18"]],
   ["a mail to whom the reader likes", BUTTON("mailto:?subject=Hi"), []],
   [
