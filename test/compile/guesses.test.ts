@@ -49,7 +49,22 @@ const TAGS: readonly Guess[] = [
     "{{ first name }}",
     `"{{ first name }}" is not a merge tag; a name has no blanks, and there are no helpers; write {{ first_name }}, or ${FINISHED}`,
   ],
-  ["{{ first-name }}", '"{{ first-name }}" is not a merge tag; write {{ first_name }}'],
+  ["{{ first-name }}", `"{{ first-name }}" is not a merge tag; write {{ 'first-name' }}, in quotes`],
+  ["{{ größe }}", `"{{ größe }}" is not a merge tag; write {{ 'größe' }}, in quotes`],
+  ["{{ this.title }}", '"{{ this.title }}" is not a merge tag; write {{ items.title }} where lp-each="items" repeats'],
+  [
+    "{{ this }}",
+    '"{{ this }}" is not a merge tag; write lp-each="items" lp-as="item" on what is repeated, and {{ item }} for the item',
+  ],
+  [
+    "{{ loop.index }}",
+    '"{{ loop.index }}" is not a merge tag; write {{ items.loop_number }} for the number of an item of items',
+  ],
+  ["{{#if order.paid}}", `"{{#if order.paid}}" is not a merge tag; write lp-if="order.paid" ${ON_ELEMENT}`],
+  [
+    "{{#each order.lines}}",
+    '"{{#each order.lines}}" is not a merge tag; write lp-each="order.lines" on the element that it repeats',
+  ],
   ["{{ }}", '"{{ }}" is not a merge tag; it is empty; write the name of a value'],
   ["{{ name }", '"{{ name }" is not a merge tag; it is not closed; write {{ name }}'],
   [
@@ -81,6 +96,7 @@ const TAGS: readonly Guess[] = [
     `"{% for item in items %}" ${FOREIGN}; write lp-each="items" on the element that it repeats`,
   ],
   ["{%- assign a = 1 -%}", `"{%- assign a = 1 -%}" ${FOREIGN}; ${FINISHED}`],
+  ["<%= user.name %>", `"<%= user.name %>" ${FOREIGN}; write {{ user.name }}`],
   ["<%= name %>", `"<%= name %>" ${FOREIGN}; write {{ name }}`],
   ["<% if (vip) { %>", `"<% if (vip) { %>" ${FOREIGN}; write lp-if="vip" ${ON_ELEMENT}`],
   ["<% } %>", `"<% } %>" ${FOREIGN}; remove it; what lp-if or lp-each decides about ends with its element`],

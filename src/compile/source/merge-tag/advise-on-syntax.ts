@@ -9,10 +9,13 @@ const NO_FUNCTIONS = "there are no functions and no helpers; give the finished t
 const GENERAL =
   "write {{ name }}, with letters, digits and underscores in the name, or {{ '{{' }} where readers are to see braces";
 
+/** A name as it may be written in a tag, a condition and a list. */
+const PATH = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,7}$/;
+
 /** A condition, as far as what another language has is one here too. */
 function condition(found: string | undefined, kind: SyntaxKind, isNegated = false): string {
   const written = (found ?? "").trim();
-  const isName = /^[A-Za-z_]\w*$/.test(written);
+  const isName = PATH.test(written);
   const test = isName ? `${isNegated ? "!" : ""}${written}` : "…";
   if (kind === "mjml") return `write lp-if="${test}" on the element that it decides about`;
   if (kind === "document") return 'give the block or row that it decides about "visibility"';
@@ -21,7 +24,8 @@ function condition(found: string | undefined, kind: SyntaxKind, isNegated = fals
 
 function list(found: string | undefined, kind: SyntaxKind): string {
   const [, name = "…"] =
-    /(?:\bin\s+|:=\s*range\s+\.?|^\.?)([A-Za-z_]\w*)\s*(?:as\b.*)?$/.exec((found ?? "").trim()) ?? [];
+    /(?:\bin\s+|:=\s*range\s+\.?|^\.?)([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*(?:as\b.*)?$/.exec((found ?? "").trim()) ??
+    [];
   if (kind === "mjml") return `write lp-each="${name}" on the element that it repeats`;
   if (kind === "document") return `give the block or row that it repeats "repeat": { "list": "${name}" }`;
   return kind === "text" ? `write <lp-each list="${name}"> before and </lp-each> behind the text` : VALUE_OF_ITS_OWN;
@@ -86,26 +90,30 @@ const SHAPES: readonly (readonly [shape: RegExp, advice: Advice])[] = [
     () => "write {{ items.loop_number }} for the number of an item of items",
   ],
   [
-    /^(?:\.\.\/)+([A-Za-z_]\w*)$/,
+    /^(?:\.\.\/)+([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)$/,
     ([, outer]) => `write {{ ${outer} }}: a name without a list is one of the data, there too`,
   ],
-  [/^&\s*([A-Za-z_]\w*)$/, ([, value]) => `values are always escaped; write {{ ${value} }}`],
-  [/^[.$@]\s*([A-Za-z_]\w*)$/, ([, value]) => name(value)],
+  [
+    /^this(?:\.([A-Za-z_]\w*))?$/,
+    ([, member]) =>
+      member === undefined
+        ? 'write lp-each="items" lp-as="item" on what is repeated, and {{ item }} for the item'
+        : `write {{ items.${member} }} where lp-each="items" repeats`,
+  ],
+  [/^&\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)$/, ([, value]) => `values are always escaped; write {{ ${value} }}`],
+  [/^[.$@]\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)$/, ([, value]) => `write {{ ${value} }}`],
   [
     /^(\w+)\s*(?:\|\||\?\?)\s*(?:'([\w .,!-]*)'|"([\w .,!-]*)")$/,
     ([, value, one, other]) => `write {{ ${value}|'${one ?? other}' }}`,
   ],
   [/\|\||\?\?/, () => "write a default in quotes, such as {{ name|'text' }}"],
-  [
-    /^[\w.]+\s*\|\s*(?!default\s*:)[A-Za-z_]/,
-    () => "there are no filters; give the value as it is to be shown, under a name of its own",
-  ],
+  [/^[\w.]+\s*\|\s*(?!default\s*:)[A-Za-z_]/, () => "there are no filters; give the value as it is to be shown"],
   [/\?[^?:]*:|==|!=|&&|[<>]=?|\b(?:and|or|not)\b/, (_, kind) => condition(undefined, kind)],
   [
     /^[$.@]?\w+(?:\.\w+)*\[/,
     () => "repeat something for the list to write its items, or give the item as a value of its own",
   ],
-  [/^[A-Za-z_]\w*(?:-[A-Za-z_]\w*)+$/, ([written]) => name(written)],
+  [/^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*$/u, ([written]) => `write {{ '${written}' }}, in quotes`],
   [/[\w)\]"']\s*[-+*/%]\s*[\w($"']/, () => "nothing is calculated; give the result as a value of its own"],
   [/["'(]/, () => NO_FUNCTIONS],
   [
@@ -113,11 +121,7 @@ const SHAPES: readonly (readonly [shape: RegExp, advice: Advice])[] = [
     ([written]) => `a name has no blanks, and there are no helpers; ${name(written)}, or ${VALUE_OF_ITS_OWN}`,
   ],
   [/^[A-Za-z_]\w*(?:\s+[\w.@]+)+$/, () => NO_FUNCTIONS],
-  [
-    /^[$.@]?(\w+(?:\.\w+)+)\s*(?:\|.*)?$/,
-    ([, written]) =>
-      `a name has no dots, unless it is that of a list or group; give the value a name of its own: ${name(written)}`,
-  ],
+  [/^\w+(?:\.\w+){8,}$/, () => "a name has at most eight members; give the value a name of its own"],
 ];
 
 /** What to write instead of double braces that are no tag. */
@@ -135,7 +139,9 @@ export function adviseOnForeign(written: string, kind: SyntaxKind): string {
   const value = /^(?:<%[=-]|<\?=|\$\{)\s*([\s\S]*?)\s*(?:-?%>|\?>|\})?$/.exec(written);
   if (value !== null) {
     const [, inside = ""] = value;
-    return /^[A-Za-z_]\w*$/.test(inside) ? `write {{ ${inside} }}` : advise(inside, kind, VALUE_OF_ITS_OWN);
+    return PATH.test(inside) && !inside.startsWith("this")
+      ? `write {{ ${inside} }}`
+      : advise(inside, kind, VALUE_OF_ITS_OWN);
   }
   const [, inside = ""] = /^(?:<%|\{%|<\?(?:php)?)[-~]?\s*([\s\S]*?)\s*(?:[-~]?%>|[-~]?%\}|\?>)?$/.exec(written) ?? [];
   return advise(inside, kind, VALUE_OF_ITS_OWN);

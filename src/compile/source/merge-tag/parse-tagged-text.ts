@@ -93,8 +93,9 @@ export function cutAtTags(
   return parts;
 }
 
-/** Statements of Go and Handlebars that have the form of a tag. No value is called `else`. */
-const STATEMENT = /\{\{[~-]?\s*(?:else\s*[~-]?\}\}|(?:if|range|with|not|block|define|template)\s+\.\w)/y;
+/** What Go, Handlebars and Jinja write in the form of a tag, and no data has as a name. */
+const STATEMENT =
+  /\{\{[~-]?\s*(?:(?:else|this(?:\.\w+)?|(?:for)?loop\.\w+)\s*[~-]?\}\}|(?:if|range|with|not|block|define|template)\s+\.\w)/y;
 
 /** The tag that begins there. */
 function readAt(
