@@ -15,7 +15,7 @@ interface Mention {
   readonly written: string;
 }
 
-/** A tag, and whether it stands where a list is repeated. */
+/** A tag, and whether it is where a list is repeated. */
 interface TagMention extends Mention {
   readonly tag: Tag;
   readonly isRepeated: boolean;

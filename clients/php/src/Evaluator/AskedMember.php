@@ -33,7 +33,7 @@ final class AskedMember
     public ?Names $list = null;
     /** Whether a group is looked for here, so that it counts only if it is an object. */
     public bool $isGroup = false;
-    /** Whether it is asked for first and late: it is read once. */
+    /** Whether it is requested first and late: it is read once. */
     public bool $isShared = false;
     /** Whether it is the number of items, where what holds it is a list. */
     public readonly bool $isSize;
@@ -143,7 +143,7 @@ final class AskedMember
     }
 
     /**
-     * How the members of an object are spelled whose folded names are asked for: of several spellings the last.
+     * How the members of an object are spelled whose folded names are requested: of several spellings the last.
      *
      * @param array<array-key, mixed> $holder
      * @return array<array-key, string|int> by folded name

@@ -21,7 +21,7 @@ final class Names
      * whose items it counts; of several tags a count counts, or else the first
      */
     public array $sources = ['text' => [], 'url' => [], 'attr' => []];
-    /** @var list<string> an empty value for each place; complete once a place was asked for */
+    /** @var list<string> an empty value for each place; complete once a place was requested */
     public array $empty = [];
     /** Whether a tag counts the items of a list. */
     public bool $hasCounts = false;

@@ -26,7 +26,7 @@ final class Reading
     private array $way = [];
     /** Whether anything that is asked of the scope is missing. */
     private bool $isLacking = false;
-    /** @var array<int, array{string|int, mixed}> by object id, members that are asked for late, too: name and value */
+    /** @var array<int, array{string|int, mixed}> by object id, members that are requested late, too: name and value */
     private array $shared = [];
 
     /**

@@ -32,7 +32,7 @@ final class MailPrograms
     }
 
     /**
-     * The programs as PHP fills them, which are checked once; in place of an invalid one its fault.
+     * The programs as PHP fills them, checked once; for an invalid one its fault.
      *
      * @return non-empty-list<CheckedProgram|FillException>
      */

@@ -48,7 +48,7 @@ class Supplied(NamedTuple):
 
 
 def read_supplied(names: Names, data: object, issues: list[Issue]) -> Supplied:
-    """Read data but for the member `data`. Every fault is added to `issues`."""
+    """Read all members but `data`. Every fault is added to `issues`."""
     reader = _DataReader(issues)
     scope = reader.read(names, data, None, 0, 1, 0, "")
     return Supplied(scope, reader.values, tuple(reader.unused), reader.item_count)

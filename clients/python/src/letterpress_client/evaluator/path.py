@@ -42,7 +42,7 @@ class AskedMember:
         late_members: What is asked of them late.
         items: The list that it is: the names of an item, and what is asked of one.
         is_group: Whether a group is looked for here, so that it counts only if it is an object.
-        is_shared: Whether it is asked for first and late: it is read once.
+        is_shared: Whether it is requested first and late: it is read once.
         leaves: The members that are values and nothing else, with the indexes of values of tags.
         leaf_keys: The same, with the indexes of values of the context.
         branches: The other members.
@@ -114,7 +114,7 @@ class AskedMember:
         return member
 
     def _fold(self, name: object) -> Sequence[str]:
-        """Return the folded name where another spelling of it is asked for. A whole number is known by its digits."""
+        """Return the folded name where another spelling of it is requested. A whole number is known by its digits."""
         if isinstance(name, bool) or not isinstance(name, (str, int)):
             return ()
         text = str.__str__(name) if isinstance(name, str) else str(int(name))

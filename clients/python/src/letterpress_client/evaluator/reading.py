@@ -101,7 +101,7 @@ class _ObjectReader:
         # The data, or the item that is being read, and whether anything that is asked of it is missing.
         self._scope = supplied.scope
         self._is_lacking = False
-        # The members of it that are asked for late, too, each with its name and value.
+        # The members of it that are requested late, too, each with its name and value.
         self._shared: dict[AskedMember, tuple[object, object]] = {}
         # The object whose members were last searched for other spellings, and those that were found.
         self._spellings: tuple[object, dict[str, object]] = (None, {})
