@@ -124,7 +124,7 @@ function openKeyUsage({ store }: Services, config: Config): KeyUsage {
   const usage = createKeyUsage({
     uses: store.keyUses,
     now: store.now,
-    onError: (err) => log.warn({ err }, "what keys did cannot be stored yet"),
+    onError: (err) => log.warn({ err }, "the use of keys cannot be stored now; it is tried again"),
   });
   usage.start();
   return usage;

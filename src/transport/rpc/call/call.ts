@@ -44,7 +44,7 @@ export interface CallRecord {
 export const NO_RECORD: CallRecord = {};
 
 /** What a call is aborted with when its client has disconnected. */
-export const CLIENT_LEFT = new ConnectError("the client has left", Code.Canceled);
+export const CLIENT_LEFT = new ConnectError("the client has disconnected", Code.Canceled);
 
 /**
  * The state of one call, whatever its protocol. connect-es passes it to interceptors and handlers as the context values
