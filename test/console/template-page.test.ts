@@ -322,6 +322,22 @@ it("reports what a mail may not have, and leads from it to its place", async () 
   expect(await page.locator(".cm-activeLineGutter").first().textContent()).toBe("4");
 });
 
+it("publishes placeholders of the sending service that is chosen, and shows that it differs", async () => {
+  await openMjml("Placeholders", mail("Dear *|FNAME|*"));
+  await findings(page).getByText("set sending_service to mailchimp").waitFor();
+  await page.getByLabel("Sending service").selectOption("Mailchimp");
+  await findings(page).getByText("set sending_service to mailchimp").waitFor({ state: "detached" });
+  const dialog = page.getByRole("dialog", { name: "Publish Placeholders" });
+  const publish = dialog.getByRole("button", { name: "Publish", exact: true });
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await publish.click();
+  await page.getByText("Version 1 of Placeholders is served now.").waitFor();
+  await page.getByLabel("Sending service").selectOption("No sending service");
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await dialog.getByText("Sending service: mailchimp none").waitFor();
+  await page.keyboard.press("Escape");
+});
+
 it("says before a publish what callers give, what is found, and what differs from what is served", async () => {
   await openMjml("Told", mail("Dear {{ name|'friend' }}"));
   await shows(page, "Dear");

@@ -24,7 +24,10 @@ export function readLocalDraft(id: string): LocalDraft | undefined {
   try {
     const local: LocalDraft | null = JSON.parse(localStorage.getItem(nameOf(id)) ?? "null");
     const isWhole = typeof local?.draft.text === "string" && typeof local.draft.files === "object";
-    return isWhole ? local : undefined;
+    // An older console has kept none of a sending service.
+    return isWhole
+      ? { ...local, draft: { ...local.draft, sendingService: local.draft.sendingService ?? "" } }
+      : undefined;
   } catch {
     return undefined;
   }

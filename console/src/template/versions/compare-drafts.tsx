@@ -8,7 +8,7 @@ export interface Side {
   readonly draft: Draft;
 }
 
-/** What differs between two drafts: the subject, the source, and each file that it includes. */
+/** What differs between two drafts: the subject, the sending service, the source, and each file that it includes. */
 export function CompareDrafts({ before, after }: { readonly before: Side; readonly after: Side }) {
   const [old, now] = [before.draft, after.draft];
   const paths = [...new Set([...Object.keys(old.files), ...Object.keys(now.files)])];
@@ -17,6 +17,11 @@ export function CompareDrafts({ before, after }: { readonly before: Side; readon
       {old.subject !== now.subject && (
         <p className="compare-subject">
           Subject: <del>{old.subject || "none"}</del> <ins>{now.subject || "none"}</ins>
+        </p>
+      )}
+      {old.sendingService !== now.sendingService && (
+        <p className="compare-subject">
+          Sending service: <del>{old.sendingService || "none"}</del> <ins>{now.sendingService || "none"}</ins>
         </p>
       )}
       {old.text === now.text && <p className="compare-subject muted">The sources are the same.</p>}
