@@ -59,7 +59,7 @@ it("shows both sides of a source, also of one that was kept over a reload, and a
   await write(mine, mailOfText("Mine", INCLUDES));
   await mine.getByText("Not saved").waitFor();
   await openTemplate(mine, id);
-  await mine.getByText(/These are your changes of/).waitFor();
+  await mine.getByText(/These are your unsaved changes of/).waitFor();
   await shows(mine, "Mine");
   await sourceOf(mine).press("Control+s");
   await side("Theirs, saved").getByText("Theirs</mj-text>").waitFor();
