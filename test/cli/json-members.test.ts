@@ -54,7 +54,8 @@ function withShortTimes(value: unknown) {
 }
 
 /** What the API leaves empty in lists. */
-function withoutSource({ document: _document, mjml: _mjml, files: _files, mjml_path: _path, ...others }: Members) {
+function withoutSource({ document: _document, mjml: _mjml, files: _files, ...members }: Members) {
+  const { mjml_path: _path, sending_service: _service, ...others } = members;
   return others;
 }
 
