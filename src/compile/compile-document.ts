@@ -54,7 +54,7 @@ export async function compileDocument(text: string, options: CompileRun): Promis
   const advice = [...lintDocument(document, json), ...checkMail(mail, time)];
   const programs = { ...compiled.programs, ...printed, ...messageProgram(message) };
   const diagnostics = sort([...read, ...advice, ...compiled.diagnostics]);
-  return { diagnostics, programs, programsOnly: findProgramsOnly(document, json, text) };
+  return { diagnostics, programs, programsOnly: findProgramsOnly(document, json, text, Object.values(programs)) };
 }
 
 /** The variables and the mail clients that a document declares. */

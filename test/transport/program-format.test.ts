@@ -40,6 +40,7 @@ beforeAll(async () => {
     ["listed", withMembers({ repeat: { list: "items" } })],
     ["with-text", withMembers({}, { text: "Hello" })],
     ["braces", headingSource("Write {{ '{{' }}")],
+    ["members", headingSource("Order {{ order.number }}")],
   ] as const) {
     await templates.create(LOCAL, { name: slug, slug, subject: "Hi", source });
     await templates.publish(LOCAL, slug, { comment: "" });
@@ -96,6 +97,20 @@ const REFUSED: readonly [what: string, Request, keyof typeof tokens, message: st
     "program_format.missing",
   ],
   ["a document that shows braces", { id: "braces" }, "full", WRONG("tags that show braces"), "program_format.missing"],
+  [
+    "a document with members of the data",
+    { id: "members" },
+    "full",
+    WRONG("members of the data (order.total)"),
+    "program_format.missing",
+  ],
+  [
+    "programs with members of the data",
+    { id: "members", program_format: 2 },
+    "full",
+    TOO_OLD.replace("is 1", "is 2").replace("needs 2", "needs 3"),
+    "program_format.too_old",
+  ],
   ["programs of a later format", { id: "later", program_format: 1 }, "full", TOO_OLD, "program_format.too_old"],
   ["one of them", { id: "later", target: "html", program_format: 1 }, "full", TOO_OLD, "program_format.too_old"],
   [

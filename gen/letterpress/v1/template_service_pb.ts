@@ -60,8 +60,8 @@ export type GetTemplateRequest = Message<"letterpress.v1.GetTemplateRequest"> & 
    * The newest format of programs that the caller evaluates, from 1 (docs/program-format.md). The answer then holds
    * programs; RENDER_ERROR when one of them needs a newer format. 0 or absent: the caller evaluates none and gets the
    * document alone; RENDER_ERROR when there is none to give, for a template written in MJML, for a document with
-   * lists, a plain text of its own or tags that show braces, and for a key with the
-   * definition `program`.
+   * lists, a plain text of its own, tags that show braces or members of the data, and for a key with the definition
+   * `program`.
    *
    * @generated from field: uint32 program_format = 5;
    */
