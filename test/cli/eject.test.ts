@@ -5,13 +5,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fillProgram } from "../../core/evaluator/fill.ts";
 import type { Program } from "../../core/evaluator/program.ts";
 import { FillError } from "../../core/evaluator/report.ts";
+import { compileSource } from "../../src/compile/compile-source.ts";
+import { columnOf } from "../compile/source/mjml/support/mjml-fixture.ts";
 import { renderTsx } from "../compile/target/react-email/support/render-tsx.ts";
 import { runs } from "../support/effort.ts";
 import { runHere } from "../support/run-here.ts";
 import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 import { arbitraryProps } from "./support/arbitrary-props.ts";
-import { componentOf, contractOf, programOf, TEMPLATES } from "./support/ejected-component.ts";
+import { componentOf, componentOfProgram, contractOf, programOf, TEMPLATES } from "./support/ejected-component.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const ORDER = join(ROOT, "examples/order-options.mjml");
@@ -28,16 +30,42 @@ async function htmlOf(program: Program, data: object) {
   }
 }
 
+/** Members of the data, names in quotes, items that are values, and lists that stand in each other in any order. */
+const PATHS = `<mj-text>
+  <p lp-each="gs" lp-as="g" lp-max="9">
+    {{ g.t.u }}
+    <b lp-each="ps" lp-as="p" lp-max="9">
+      {{ p }}<i lp-if='g.x == "1" &amp;&amp; p == "2"'>yes</i>
+      <u lp-each="g.hs" lp-as="h" lp-max="9">{{ h }} {{ ps.size }}</u>
+    </b>
+  </p>
+  {{ order.'first "name"' }} {{ m.size }} <i lp-if="size(m) &gt; 1">several</i>
+  <a href='https://example.com/{{ order."a\\b" }}?q={{ order.no }}'>open</a>
+  <b lp-if="has(text.note)">{{ note|'none' }}</b> <b lp-if="has(text.order.note)">note</b>
+</mj-text>`;
+
+async function compiledPaths(): Promise<Program> {
+  const { programs, diagnostics } = await compileSource({ kind: "mjml", text: columnOf(PATHS) });
+  if (programs["react-email"] === undefined) throw new Error(JSON.stringify(diagnostics));
+  return JSON.parse(programs["react-email"]);
+}
+
+interface Mail {
+  readonly program: Program;
+  readonly tsx: string;
+}
+
 describe("a component", () => {
-  const components = new Map<string, string>();
+  const mails = new Map<string, Mail>();
   beforeAll(async () => {
-    for (const name of TEMPLATES) components.set(name, await componentOf(name));
+    for (const name of TEMPLATES) mails.set(name, { program: programOf(name), tsx: await componentOf(name) });
+    const program = await compiledPaths();
+    mails.set("paths", { program, tsx: await componentOfProgram(program) });
   });
 
-  it.each(TEMPLATES)("of %s renders as the program does, whatever the data", async (name) => {
+  it.each([...TEMPLATES, "paths"])("of %s renders as the program does, whatever the data", async (name) => {
     const told = vi.spyOn(console, "error");
-    const program = programOf(name);
-    const tsx = components.get(name) ?? "";
+    const { program, tsx } = mails.get(name) as Mail;
     let rendered = 0;
     await fc.assert(
       fc.asyncProperty(arbitraryProps(contractOf(program), program), async (props) => {
@@ -53,6 +81,11 @@ describe("a component", () => {
     expect(told.mock.calls.filter(([text]) => String(text).includes('unique "key"'))).toEqual([]);
     told.mockRestore();
   });
+});
+
+it("a name in quotes that stays in a URL is no code of the component", async () => {
+  const { output } = fillProgram(await compiledPaths(), {}, { onMissing: "keep" });
+  expect(await renderTsx(output)).toContain('href="https://example.com/{{ url.order.a_b }}?q={{ order.no }}"');
 });
 
 describe("the command", () => {

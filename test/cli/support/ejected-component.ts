@@ -18,8 +18,9 @@ export function programOf(name: string): Program {
 
 export const contractOf = (program: Program) => readContract({ "react-email": JSON.stringify(program) });
 
-export async function componentOf(name: string): Promise<string> {
-  const program = programOf(name);
+export const componentOf = (name: string): Promise<string> => componentOfProgram(programOf(name));
+
+export async function componentOfProgram(program: Program): Promise<string> {
   const shape = toDataShape(toContractSchema(contractOf(program)));
   const code = makeComponent({ program, shape, origin: "a test" });
   return (await formatCode(code)) ?? code;
