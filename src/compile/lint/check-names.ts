@@ -7,7 +7,7 @@ import type { ProgramName } from "../../domain/template/program-name.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
 import { locateWords } from "./locate-words.ts";
 
-/** A value of plain data that programs ask for, by the list that it is an item's of, and its members as they compare. */
+/** A value of plain data that programs ask for, by the list in whose items it is, and its members as they compare. */
 interface Mention {
   readonly scope: string;
   readonly members: readonly string[];

@@ -6,7 +6,10 @@ import { compileExpression } from "./compile-expression.ts";
 /** The longest expression, in UTF-16 units. */
 const MAX_LENGTH = 2_000;
 
-/** Compiles the expression of an lp-if, or of the mark that messages name; `at` gives the place of each character. Undefined after an error. */
+/**
+ * Compiles the expression of an lp-if, or of the mark that messages name; `at` gives the place of each character.
+ * Undefined after an error.
+ */
 export function compileLpIf(
   text: string,
   at: (index: number) => Place,

@@ -26,7 +26,7 @@ export function ruleOperand(tag: string, place: ScopedPlace): Operand | undefine
   return report(at(place, "tag"), "list.reserved-name", message);
 }
 
-/** Whether a key is one of the data; reports it otherwise. One with dots may be a whole name, so it is never no path. */
+/** Whether a key is one of the data; reports it otherwise. One with dots may be a whole name, so it need be no path. */
 function isOfData(tag: string, members: readonly Member[], place: ScopedPlace): boolean {
   const { lists } = place;
   const word = members[0]?.text ?? "";

@@ -5,7 +5,10 @@ import { decodeEntities } from "./decode-entities.ts";
 import { type MarkedElement, markOf, type SourceAttribute } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
-/** Reads the lp-if or lp-else-if of an element. The report names the element by its component and place, as `mj-section@12:5`. */
+/**
+ * Reads the lp-if or lp-else-if of an element. The report names the element by its component and place, as
+ * `mj-section@12:5`.
+ */
 export function readCondition(
   element: MarkedElement,
   attribute: SourceAttribute,

@@ -2,8 +2,8 @@ import { isMarkAllowed, refuseMark } from "../../../domain/marks.ts";
 import type { FixedRule } from "../../../domain/rules.ts";
 
 /**
- * A mark of a plain text: `<lp-if test="…">`, `<lp-else-if test="…">`, `<lp-else>`, `<lp-each list="…">`, or what closes
- * one of them.
+ * A mark of a plain text: `<lp-if test="…">`, `<lp-else-if test="…">`, `<lp-else>`, `<lp-each list="…">`, or what
+ * closes one of them.
  */
 export interface PlainMark {
   readonly kind: "if" | "else-if" | "else" | "each";
