@@ -116,6 +116,8 @@ test("a subject counts lists of the data, and asks for paths", async () => {
   const data = { data: { order: { lines: [1, 2], name: "Ann" } } };
   expect(subject.format).toBe(3);
   expect(fillProgram(subject, data).output).toBe("2 for Ann");
+  const values = { lists: { "order.lines": [{}, {}] }, merge_tags: { text: { "order.name": "Ann" } } };
+  expect(fillProgram(subject, values).output).toBe("2 for Ann");
   const { found } = await compile(source, "{{ order.lines.title }}");
   expect(found).toEqual([expect.objectContaining({ path: ["subject"], rule: "list.out-of-scope" })]);
 });
