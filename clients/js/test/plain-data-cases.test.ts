@@ -10,14 +10,14 @@ import { openWasmEngine } from "../src/wasm/index.ts";
 const cases = readCoreCases("data");
 const wasm = await openWasmEngine();
 
-/** Output and report, or the refusal; the code of a client is that of its call. */
+/** Output and report, or the refusal. A client has one code for programs and data. */
 function outcome(run: () => unknown): unknown {
   try {
     return run();
   } catch (err) {
-    if (err instanceof FillError || err instanceof LetterpressError)
-      return { error: { code: "RENDER_ERROR", issues: err.issues } };
-    throw err;
+    if (!(err instanceof FillError || err instanceof LetterpressError)) throw err;
+    const code = err.issues[0]?.loc[0] === "program" ? "INVALID_PROGRAM" : "RENDER_ERROR";
+    return { error: { code, issues: err.issues } };
   }
 }
 
