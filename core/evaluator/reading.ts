@@ -1,3 +1,4 @@
+import { type AskedMember, askedOf } from "./asked-member.ts";
 import { ContextValue, MISSING_VALUE } from "./context-value.ts";
 import {
   type DataIssues,
@@ -10,7 +11,6 @@ import {
   readData,
 } from "./data.ts";
 import { type PreparedScope, Scope } from "./names.ts";
-import { type AskedMember, askedOf } from "./path.ts";
 import { repairText } from "./text.ts";
 
 /**

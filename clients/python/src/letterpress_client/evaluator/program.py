@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from letterpress_client.evaluator.asked_member import AskedMember, gather_asked
 from letterpress_client.evaluator.condition import ConditionReader, gather_searches
 from letterpress_client.evaluator.data import MAX_ITEMS, MAX_VALUE_BYTES
 from letterpress_client.evaluator.member import (
@@ -22,7 +23,6 @@ from letterpress_client.evaluator.member import (
 )
 from letterpress_client.evaluator.names import GROUPS, Names, Tag
 from letterpress_client.evaluator.ops import CheckedOp, Op, Stretches, check_ops, link_ops
-from letterpress_client.evaluator.path import AskedMember, gather_asked
 from letterpress_client.evaluator.text import clean_text
 from letterpress_client.issue import Loc
 

@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Final
 from uuid import UUID
 
+from letterpress_client.evaluator.asked_member import AskedMember
 from letterpress_client.evaluator.context_value import MISSING, ContextValue, print_number
 from letterpress_client.evaluator.data import (
     ALWAYS_SHORT,
@@ -23,7 +24,6 @@ from letterpress_client.evaluator.data import (
     read_supplied,
 )
 from letterpress_client.evaluator.names import NOT_GIVEN, Names, Scope
-from letterpress_client.evaluator.path import AskedMember
 from letterpress_client.evaluator.text import repair_text
 from letterpress_client.evaluator.values import Values
 from letterpress_client.fill_error import FillError
