@@ -168,7 +168,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   corpus: {
     run: () => import("../test/corpus/run.ts"),
-    what: "every .mjml file of a folder against mjml alone, and React Email against html in pictures",
+    what: "every .mjml file of a folder against mjml alone and the list of refusals, and React Email against html in pictures",
     ...{ takes: "1 s a file", commands: [CHROMIUM] },
   },
   "corpus-conditions": {

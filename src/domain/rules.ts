@@ -31,6 +31,7 @@ export const RULES = {
   "condition.too-long": ERROR,
   "condition.too-many-variants": ERROR,
   "content.placeholder": ERROR_AT_PUBLICATION,
+  "content.sample-text": WARNING,
   "contract.breaking": EITHER, // a warning with `allow_breaking`
   "contrast.low": WARNING,
   "contrast.recolored": WARNING,
@@ -87,12 +88,12 @@ export const RULES = {
   "mjml.include-too-deep": ERROR,
   "mjml.invalid": ERROR,
   "mjml.misplaced-element": EITHER, // a warning with `allow_unknown`, and where mjml draws it whole
-  "mjml.stray-text": EITHER, // a warning with `allow_unknown`, and for statements of another template language
+  "mjml.stray-text": EITHER, // a warning with `allow_unknown`, and where readers miss nothing
   "mjml.too-deep": ERROR,
   "mjml.too-large": ERROR,
   "mjml.too-many-findings": EITHER, // an error where one that is left out is
-  "mjml.unclosed-element": ERROR,
-  "mjml.unknown-attribute": EITHER, // a warning with `allow_unknown`, and for notes
+  "mjml.unclosed-element": EITHER, // a warning where it ends with its parent
+  "mjml.unknown-attribute": EITHER, // an error where it is like a known one, unless with `allow_unknown`
   "mjml.unknown-element": EITHER, // a warning with `allow_unknown`
   "mjml.unmatched-closing-tag": ERROR,
   "mjml.unused-file": WARNING,

@@ -2,6 +2,7 @@ import type { Browser } from "../pixels/browser.ts";
 import { comparePictures, WIDTHS } from "./compare-pictures.ts";
 import { type CorpusMail, compareWithMjml, type Outputs } from "./compare-with-mjml.ts";
 import { type Correction, correct } from "./correct.ts";
+import { differenceFromList } from "./refusals.ts";
 import { renderReactEmail } from "./render-react-email.ts";
 
 /** One file of a corpus, as a row of the table. */
@@ -34,14 +35,14 @@ export function skip(file: string, note: string): Row {
 }
 
 /**
- * Checks a file; one with a fault must be refused, and is checked as corrected. Without a browser no pictures are
- * compared.
+ * Checks a file. What a publish refuses of it is listed with a verdict. Then it is compiled with `allow_unknown`, as
+ * corrected if it has a fault, and compared with mjml. Without a browser no pictures are compared.
  */
 export async function checkFile(given: CorpusFile, browser: Browser | undefined): Promise<Row> {
   const { file, mail, correction, reason } = given;
-  if (correction !== undefined && (await compareWithMjml(mail)).outputs !== undefined) {
-    const note = `compiles as it was written; the fault was: ${correction.fault}`;
-    return { file, result: "failed", cells: HEADINGS.map(() => "-"), note };
+  const listProblem = await differenceFromList(mail);
+  if (correction !== undefined && listProblem !== undefined) {
+    return { file, result: "failed", cells: HEADINGS.map(() => "-"), note: listProblem };
   }
   const text = correction === undefined ? mail.text : correct(mail.text, correction);
   const { outputs, htmlProblem, mjmlProblem, note: ownNote } = await compareWithMjml({ ...mail, text });
@@ -51,6 +52,8 @@ export async function checkFile(given: CorpusFile, browser: Browser | undefined)
   const cells = [...own, ...rendered.cells];
   while (cells.length < HEADINGS.length)
     cells.push(browser === undefined && outputs !== undefined ? "no browser" : "-");
+  const isTemplate = outputs !== undefined || htmlProblem !== undefined;
+  if (isTemplate && listProblem !== undefined) return { file, result: "failed", cells, note: listProblem };
   const problem = prefix("html", htmlProblem) ?? prefix("mjml", mjmlProblem) ?? prefix("react-email", rendered.problem);
   if (outputs === undefined && problem === undefined && reason === undefined)
     return { file, result: "refused", cells, note };

@@ -544,21 +544,21 @@ describe("findings", () => {
   });
 
   it("at publish are those of a mail that is finished, and of a draft those of one that may not be", async () => {
-    const text = linkless.replace("<mj-button>Shop", '<mj-button href="https://a.example/">Click Me');
+    const text = linkless.replace("<mj-button>Shop</mj-button>", '<mj-image src="" alt="A map" />');
     const created = await templates.create(CLI, { name: "Shop", subject: "", source: { kind: "mjml", text } });
-    expect(rulesOf(created.diagnostics)).toEqual(["page.missing-preheader", "content.placeholder"]);
+    expect(rulesOf(created.diagnostics)).toEqual(["page.missing-preheader", "image.missing-source"]);
     await expect(templates.publish(CLI, created.id, { comment: "" })).rejects.toMatchObject({
-      message: expect.stringContaining('"Click Me" is the text of a new block'),
+      message: expect.stringMatching(/source/),
       issues: [
         { type: "subject.missing", severity: "warning" },
         {},
-        { type: "content.placeholder", severity: "error" },
+        { type: "image.missing-source", severity: "error" },
       ],
     });
     const findings = await templates.validate(CLI, { kind: "mjml", text }, {});
     expect(findings.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
       "warning page.missing-preheader",
-      "error content.placeholder",
+      "error image.missing-source",
     ]);
   });
 });

@@ -132,7 +132,7 @@ export const SENDING_SERVICES: readonly SendingService[] = [
     name: "Mailjet",
     reference:
       "https://documentation.mailjet.com/hc/en-us/articles/360042707434-How-to-add-an-unsubscribe-link-to-your-newsletter",
-    placeholders: words("[[UNSUB_LINK_EN]] [[UNSUB_LINK_LOCALE]] [[PERMALINK]]"),
+    placeholders: words("[[UNSUB_LINK_EN]] [[UNSUB_LINK_LOCALE]] [[PERMALINK]] [[SHORT_PERMALINK]]"),
     pattern: /\[\[UNSUB_LINK_[A-Z]{2}\]\]/,
     examples: ["[[data:firstname]]", "{{var:order_number}}"],
     declared: /\[\[(?:var|data):[\w:.-]{1,60}\]\]|\{\{\s{0,5}(?:var|data):[\w:.-]{1,60}\s{0,5}\}\}/,

@@ -6,6 +6,7 @@ import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
 import { isComponentName } from "./component-name.ts";
 import type { WrittenElement } from "./match-tags.ts";
 import { nearestComponent } from "./nearest-component.ts";
+import { OR_ALLOW } from "./or-allow.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
 /**
@@ -54,7 +55,8 @@ function reportUnknown(
   const nearest = nearestComponent(name, here) ?? nearestComponent(name, rules.names);
   const hint = isComponentName(name) ? "" : "; HTML belongs in mj-text or mj-raw";
   const advice = nearest === undefined ? hint : `; did you mean ${nearest}?`;
-  reportAs(severity, place, "mjml.unknown-element", `mjml knows no <${quote(name)}> and drops it${advice}`);
+  const message = `mjml knows no <${quote(name)}> and drops it${advice}`;
+  reportAs(severity, place, "mjml.unknown-element", severity === "error" ? message + OR_ALLOW : message);
 }
 
 function reportMisplaced(
@@ -67,5 +69,6 @@ function reportMisplaced(
   const isDrawn = (BOXES.has(parent) && DRAWN_IN_BOXES.has(name)) || (name === "mj-raw" && rules.holdsHtml(parent));
   const others = rules.parentsOf(name).join(", ") || "components that hold no HTML";
   const message = `${name} is not allowed in ${quote(parent)}, only in ${others}`;
-  reportAs(isDrawn ? "warning" : severity, place, "mjml.misplaced-element", message);
+  const weight = isDrawn ? "warning" : severity;
+  reportAs(weight, place, "mjml.misplaced-element", weight === "error" ? message + OR_ALLOW : message);
 }

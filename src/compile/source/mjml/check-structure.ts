@@ -3,7 +3,7 @@ import { checkAttributes } from "./check-attributes.ts";
 import { checkComponents } from "./check-components.ts";
 import { checkHtmlTags } from "./check-html-tags.ts";
 import { checkMarks } from "./check-marks.ts";
-import { checkTags } from "./check-tags.ts";
+import { checkTags, endsWithParent } from "./check-tags.ts";
 import { checkText } from "./check-text.ts";
 import { checkUrls } from "./check-urls.ts";
 import { matchTags } from "./match-tags.ts";
@@ -24,14 +24,15 @@ export interface CheckedSource {
  */
 export function checkStructure({ text, root, rules, allowUnknown }: CheckedSource, places: SourcePlaces): void {
   const matched = matchTags(text, rules);
-  checkTags(matched, places);
+  checkTags(matched, rules, places);
   checkMarks(text, places);
   checkComponents(matched.elements, rules, places, allowUnknown);
   const elements = withDescendants(root);
   checkAttributes(text, elements, rules, places, allowUnknown);
   checkUrls(elements, places);
-  // Where a component that is never closed ends, nobody knows.
-  const starts = new Set(matched.elements.filter(({ isClosed }) => isClosed).map(({ start }) => start));
+  // Where another component that is never closed ends, nobody knows.
+  const known = matched.elements.filter((each) => each.isClosed || endsWithParent(each, rules));
+  const starts = new Set(known.map(({ start }) => start));
   const closed = elements.filter(({ start }) => starts.has(start));
   checkHtmlTags(closed, places);
   checkText(text, closed, rules, places, allowUnknown);

@@ -1,6 +1,7 @@
-import { reportAs } from "../../../domain/document/place.ts";
+import { type Place, reportAs } from "../../../domain/document/place.ts";
 import { shorten } from "../../../domain/quote.ts";
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
+import { OR_ALLOW } from "./or-allow.ts";
 import type { SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
@@ -11,14 +12,17 @@ const HOLDS_TEXT = "mj-html-attribute";
 const FOREIGN =
   /<%[\s\S]*?%>|\{%[\s\S]*?%\}|\{#[\s\S]*?#\}|\{\{[-~]?\s*(?:[#/^!>&*]|(?:else|end|if|range|with)\b)[\s\S]*?\}\}/g;
 
+/** What readers would miss: a letter or a digit of any script. */
+const WORD = /[\p{L}\p{N}]/u;
+
 /** More than an answer lists. */
 const MAX_FINDINGS = 1_000;
 
 const QUOTED_MAX = 40;
 
 /**
- * Reports text that is directly among components, or beside the mail, which mjml leaves out. Where it is all
- * statements of another template language the mail shows what they would decide about, and that is a warning.
+ * Reports text that is directly among components, or beside the mail, which mjml leaves out. It is a warning where no
+ * reader misses it: marks such as a stray `>`, and statements of another template language.
  */
 export function checkText(
   source: string,
@@ -27,19 +31,23 @@ export function checkText(
   places: SourcePlaces,
   allowUnknown: boolean,
 ): void {
-  const severity = allowUnknown ? "warning" : "error";
+  const report = (isLost: boolean, place: Place, message: string): void => {
+    const isError = isLost && !allowUnknown;
+    reportAs(isError ? "error" : "warning", place, "mjml.stray-text", isError ? message + OR_ALLOW : message);
+  };
   const holders = elements.filter(({ name }) => rules.isKnown(name) && !rules.holdsHtml(name) && name !== HOLDS_TEXT);
   for (const { name, content } of holders.slice(0, MAX_FINDINGS)) {
     if (content === undefined) continue;
     const isForeign = content.raw.replace(FOREIGN, "").trim() === "";
-    const advice = isForeign ? "conditions are written as lp-if" : "put it into mj-text";
+    const isLost = !isForeign && WORD.test(content.raw);
+    const advice = isForeign ? "conditions are written as lp-if" : isLost ? "put it into mj-text" : "remove it";
     const message = `"${shown(content.raw)}" is text directly in ${name}, and mjml drops it; ${advice}`;
-    reportAs(isForeign ? "warning" : severity, places.at(content.start), "mjml.stray-text", message);
+    report(isLost, places.at(content.start), message);
   }
   const root = elements.find(({ name }) => name === "mjml");
   for (const { text, start } of root === undefined ? [] : textBeside(source, root)) {
     const message = `"${shown(text)}" is outside <mjml>, and mjml drops it; remove it`;
-    reportAs(severity, places.at(start), "mjml.stray-text", message);
+    report(WORD.test(text), places.at(start), message);
   }
 }
 

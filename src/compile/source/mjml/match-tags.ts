@@ -10,6 +10,8 @@ export interface WrittenElement {
   readonly start: number;
   readonly parent: WrittenElement | undefined;
   readonly isClosed: boolean;
+  /** True if tags of components, or of HTML among them, follow before its end. */
+  readonly hasChildren: boolean;
 }
 
 /** A closing tag that closes nothing. */
@@ -40,6 +42,7 @@ interface OpenElement extends WrittenElement {
   readonly parent: OpenElement | undefined;
   readonly holdsHtml: boolean;
   isClosed: boolean;
+  hasChildren: boolean;
   /** True if it contains a closing tag of another name, which is reported instead. */
   hasStray: boolean;
 }
@@ -71,7 +74,9 @@ class TagMatcher {
   #add({ kind, name, start }: WrittenTag): void {
     const isWhole = kind === "self-closing" || isVoid(name);
     const holdsHtml = this.#rules.holdsHtml(name);
-    const element = { name, start, parent: this.#open.at(-1), holdsHtml, isClosed: isWhole, hasStray: false };
+    const parent = this.#open.at(-1);
+    if (parent !== undefined) parent.hasChildren = true;
+    const element = { name, start, parent, holdsHtml, isClosed: isWhole, hasChildren: false, hasStray: false };
     this.#elements.push(element);
     if (isWhole) return;
     this.#open.push(element);

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../../../domain/diagnostic.ts";
 import { report } from "../../../../domain/document/place.ts";
 import { quote } from "../../../../domain/quote.ts";
 import type { ComponentRules } from "../../../mail/mjml-tree/component-rules.ts";
-import { checkTags } from "../check-tags.ts";
+import { checkTags, endsWithParent } from "../check-tags.ts";
 import { type ComposedText, cutText, plainText, type SourceFile, wholeText } from "../composed-text.ts";
 import { matchTags } from "../match-tags.ts";
 import { parseElements } from "../parse-elements.ts";
@@ -32,8 +32,9 @@ export function splitFile(
   found: Diagnostic[],
 ): SplitFile | undefined {
   const matched = matchTags(plainText(composed.text), rules);
-  checkTags(matched, new SourcePlaces(composed.text, found));
-  if (matched.unclosed.length > 0 || matched.strays.length > 0) return undefined;
+  checkTags(matched, rules, new SourcePlaces(composed.text, found));
+  const isOpen = matched.unclosed.some((element) => !endsWithParent(element, rules));
+  if (isOpen || matched.strays.length > 0) return undefined;
   if (!checkWhole(file, "mj-body", found)) return undefined;
   const heads = [...composed.heads.flatMap(({ text }) => text), ...composed.styles.flat()];
   if (!isMail(file) && !isMailWithAttributes(file)) return { body: composed.text, head: heads };
