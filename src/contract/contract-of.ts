@@ -1,3 +1,4 @@
+import { normalizeTagName } from "../../core/evaluator/names.ts";
 import { lowerCase } from "../../core/evaluator/text.ts";
 import { type Diagnostic, finding } from "../domain/diagnostic.ts";
 import { labelOf } from "../domain/document/variable/parse-variables.ts";
@@ -10,13 +11,15 @@ import { readContract } from "./read-contract.ts";
 
 /** What a template asks for: what its programs do, and what its author declares of that. */
 export function contractOf({ source, programs }: Pick<TemplateVersion, "source" | "programs">): Contract {
-  return declare(readContract(programs), readVariables(source), []);
+  const variables = readVariables(source);
+  return { ...declare(readContract(programs), variables, []), variables };
 }
 
 /** A warning for each variable that the source of a contract declares and that nothing asks for. */
 export function findUnusedVariables(contract: Contract, source: TemplateSource): readonly Diagnostic[] {
+  const labels = labelsOf(contract, []);
   return readVariables(source)
-    .filter((variable) => !isAskedFor(contract, variable))
+    .filter((variable) => !(variable.group === "any" ? labels.has(variable.name) : isAskedFor(contract, variable)))
     .map((variable) => {
       const message = `nothing in the template uses ${labelOf(variable)}`;
       return finding("variable.unused", { path: variable.path, message });
@@ -27,6 +30,18 @@ function isAskedFor(contract: Contract, { lists, group, name }: Variable): boole
   const scope = scopeNamed(contract, lists.join("."));
   if (group === "context") return scope?.keys.some((key) => lowerCase(key.name) === name) ?? false;
   return scope?.tags.some((tag) => tag.group === group && tag.name === name) ?? false;
+}
+
+/** All names without a group, and those of what holds them. */
+function labelsOf({ tags, keys, lists }: ContractScope, within: readonly string[]): ReadonlySet<string> {
+  const names = [...tags, ...keys, ...lists].map(({ name }) => labelIn(within, name));
+  const inner = lists.flatMap(({ name, items }) => [...labelsOf(items, [...within, name])]);
+  const holders = names.flatMap((name) => [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index)));
+  return new Set([...names, ...inner, ...holders]);
+}
+
+function labelIn(within: readonly string[], name: string): string {
+  return [...within, normalizeTagName(name)].join(".");
 }
 
 /** What is in the items of a list, by the names of the lists on the way; a name may have dots. */
@@ -41,7 +56,8 @@ function scopeNamed(scope: ContractScope, name: string): ContractScope | undefin
 function declare(scope: ContractScope, variables: readonly Variable[], within: readonly string[]): ContractScope {
   const own = variables.filter(({ lists }) => lists.join(".") === within.join("."));
   const find = (group: Variable["group"], name: string) =>
-    own.find((variable) => variable.group === group && variable.name === name);
+    own.find((variable) => variable.group === group && variable.name === name) ??
+    variables.find((variable) => variable.group === "any" && variable.name === labelIn(within, name));
   return {
     tags: scope.tags.map((tag) => {
       const declared = find(tag.group, tag.name);

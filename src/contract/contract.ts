@@ -1,9 +1,13 @@
 import type { TagGroup } from "../../core/evaluator/names.ts";
+import type { ValuePath } from "../../core/evaluator/program.ts";
 import type { Variable } from "../domain/document/variable/variable.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 
 /** What the programs of a template ask of the data they are filled with. */
-export interface Contract extends ContractScope {}
+export interface Contract extends ContractScope {
+  /** What the author declares. */
+  readonly variables?: readonly Variable[] | undefined;
+}
 
 /** What the data holds, or an item of a list in it. */
 export interface ContractScope {
@@ -16,6 +20,8 @@ export interface ContractScope {
 export interface ContractTag {
   readonly group: TagGroup;
   readonly name: string;
+  /** Where plain data gives it: in one place, unless a name has dots of its own. */
+  readonly paths: readonly ValuePath[];
   readonly need: Need;
   /** In some place it is the whole of a link or of an image's source, which cannot be empty. */
   readonly isWholeUrl: boolean;
@@ -36,10 +42,14 @@ export const NEEDS = ["never", "sometimes", "always"] as const;
 /** A key of the context that conditions read. */
 export interface ContractKey {
   readonly name: string;
+  /** Where plain data gives it, as for a tag. */
+  readonly paths: readonly ValuePath[];
   /** What it is compared as. */
   readonly kinds: readonly KeyKind[];
   /** A value that makes one of the comparisons true. */
   readonly example: string | number;
+  /** The programs whose conditions read it, in the order of their names. */
+  readonly programs: readonly ProgramName[];
   readonly declared?: Variable | undefined;
 }
 
@@ -48,6 +58,10 @@ export type KeyKind = "text" | "number" | "day" | "presence";
 /** A list that the data or an item holds. */
 export interface ContractList {
   readonly name: string;
+  /** Where plain data gives it. */
+  readonly path: ValuePath;
+  /** Whether something is repeated for its items, of which otherwise only the number is asked. */
+  readonly isRepeated: boolean;
   /** The most items that it may have. */
   readonly max: number;
   /** What each of its items holds. */

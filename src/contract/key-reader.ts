@@ -1,33 +1,51 @@
-import type { Comparison } from "../../core/evaluator/program.ts";
+import type { Comparison, ContextKey } from "../../core/evaluator/program.ts";
+import { nameOfKey } from "../../core/evaluator/program.ts";
 import { lowerCase } from "../../core/evaluator/text.ts";
+import type { ProgramName } from "../domain/template/program-name.ts";
 import type { ContractKey, KeyKind } from "./contract.ts";
+import { PathSet, pathOfKey } from "./value-path.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Collects what conditions compare the keys of a context with. */
 export class KeyReader {
-  readonly #keys = new Map<string, { readonly name: string; readonly comparisons: Comparison[] }>();
+  readonly #keys = new Map<string, KnownKey>();
 
   /** Keys compare in lower case; the first spelling is the one that is reported. */
-  add(name: string, comparison: Comparison): void {
+  add(key: ContextKey, comparison: Comparison, program: ProgramName): void {
+    const name = nameOfKey(key);
     const id = lowerCase(name);
-    const known = this.#keys.get(id);
-    if (known === undefined) this.#keys.set(id, { name, comparisons: [comparison] });
-    else known.comparisons.push(comparison);
+    const known = this.#keys.get(id) ?? { name, paths: new PathSet(), comparisons: [], programs: new Set() };
+    this.#keys.set(id, known);
+    known.paths.add(pathOfKey(key));
+    known.comparisons.push(comparison);
+    known.programs.add(program);
   }
 
   toKeys(): readonly ContractKey[] {
     return [...this.#keys]
       .toSorted(([left], [right]) => (left < right ? -1 : 1))
-      .map(([, { name, comparisons }]) => ({
+      .map(([, { name, paths, comparisons, programs }]) => ({
         name,
+        paths: paths.toPaths(),
         kinds: [...new Set(comparisons.map(kindOf))].toSorted(),
         example: exampleOf(comparisons),
+        programs: [...programs],
       }));
   }
 }
 
-function kindOf([operator]: Comparison): KeyKind {
+interface KnownKey {
+  readonly name: string;
+  readonly paths: PathSet;
+  readonly comparisons: Comparison[];
+  readonly programs: Set<ProgramName>;
+}
+
+/** What a condition that is a name alone says beside that the value is given: that it is neither `false` nor `0`. */
+const FALSE_TEXTS = "false,0";
+
+function kindOf([operator, operand]: Comparison): KeyKind {
   switch (operator) {
     case ">":
     case "<":
@@ -41,6 +59,8 @@ function kindOf([operator]: Comparison): KeyKind {
     case "is_empty":
     case "is_not_empty":
       return "presence";
+    case "not_in":
+      return String(operand) === FALSE_TEXTS ? "presence" : "text";
     default:
       return "text";
   }

@@ -8,10 +8,12 @@ import {
   type Program,
   type SlotOp,
   type Tag,
+  type ValuePath,
 } from "../../core/evaluator/program.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import { type Contract, type ContractScope, NEEDS, type Need } from "./contract.ts";
 import { KeyReader } from "./key-reader.ts";
+import { PathSet, pathOfTag } from "./value-path.ts";
 
 /** Reads what programs, as JSON text and by their names, ask of the data. */
 export function readContract(programs: Readonly<Partial<Record<ProgramName, string>>>): Contract {
@@ -47,11 +49,10 @@ function readStep(step: ConditionStep, { tags }: Program, name: ProgramName, sco
     if (tag !== undefined) scopeOf(scopes, tag.list).addTag(tag, { need: "never", isWholeUrl: false, name });
   } else if (step[0] === "test") {
     const [, key, ...comparison] = step;
-    scopes.data.keys.add(nameOfKey(key), comparison);
+    scopes.data.keys.add(key, comparison, name);
   } else if (step[0] === "item") {
     const [, list, written, ...comparison] = step;
-    const key = nameOfKey(written);
-    if (!key.startsWith("loop_")) scopeOf(scopes, list).keys.add(key, comparison);
+    if (!nameOfKey(written).startsWith("loop_")) scopeOf(scopes, list).keys.add(written, comparison, name);
   }
 }
 
@@ -69,8 +70,11 @@ function readOps({ ops, tags }: Program, name: ProgramName, scopes: Scopes): voi
     const place = places.at(-1);
     if (typeof op === "string" || place === undefined) continue;
     if (op[0] === "unless") places.push({ ...place, end: op[2], isConditional: true });
-    else if (op[0] === "each") places.push({ ...place, end: op[3], list: op[1] });
-    else if (asksTag(op)) readTag(op, tags[op[1]], place, name, scopes);
+    if (op[0] === "each") {
+      places.push({ ...place, end: op[3], list: op[1] });
+      scopeOf(scopes, op[1]).isRepeated = true;
+    }
+    if (asksTag(op)) readTag(op, tags[op[1]], place, name, scopes);
   }
 }
 
@@ -100,14 +104,28 @@ interface Use {
   readonly name: ProgramName;
 }
 
+interface KnownTag {
+  readonly tag: Tag;
+  readonly paths: PathSet;
+  readonly uses: Use[];
+}
+
+interface KnownList {
+  max: number;
+  readonly path: ValuePath;
+  readonly items: ScopeReader;
+}
+
 class ScopeReader {
   readonly keys = new KeyReader();
-  readonly #tags = new Map<string, { readonly tag: Tag; readonly uses: Use[] }>();
-  readonly #lists = new Map<string, { max: number; readonly items: ScopeReader }>();
+  /** Of a list: whether something is repeated for its items. */
+  isRepeated = false;
+  readonly #tags = new Map<string, KnownTag>();
+  readonly #lists = new Map<string, KnownList>();
 
   /** What is in the items of a list. Programs of one template may differ in the most items that they take. */
-  listOf({ name, max }: List): ScopeReader {
-    const known = this.#lists.get(name) ?? { max, items: new ScopeReader() };
+  listOf({ name, path = [name], max }: List): ScopeReader {
+    const known = this.#lists.get(name) ?? { max, path, items: new ScopeReader() };
     known.max = Math.min(known.max, max);
     this.#lists.set(name, known);
     return known.items;
@@ -115,16 +133,18 @@ class ScopeReader {
 
   addTag(tag: Tag, use: Use): void {
     const id = `${tag.group}.${tag.name}`;
-    const known = this.#tags.get(id);
-    if (known === undefined) this.#tags.set(id, { tag, uses: [use] });
-    else known.uses.push(use);
+    const known = this.#tags.get(id) ?? { tag, paths: new PathSet(), uses: [] };
+    this.#tags.set(id, known);
+    known.paths.add(pathOfTag(tag));
+    known.uses.push(use);
   }
 
   toScope(): ContractScope {
     return {
-      tags: inOrder(this.#tags).map(({ tag: { group, name }, uses }) => ({
+      tags: inOrder(this.#tags).map(({ tag: { group, name }, paths, uses }) => ({
         group,
         name,
+        paths: paths.toPaths(),
         need: uses.reduce<Need>((most, { need }) => (NEEDS.indexOf(need) > NEEDS.indexOf(most) ? need : most), "never"),
         isWholeUrl: uses.some(({ isWholeUrl }) => isWholeUrl),
         programs: [...new Set(uses.map((use) => use.name))],
@@ -132,7 +152,9 @@ class ScopeReader {
       keys: this.keys.toKeys(),
       lists: [...this.#lists]
         .toSorted(([left], [right]) => (left < right ? -1 : 1))
-        .map(([name, { max, items }]) => ({ name, max, items: items.toScope() })),
+        .map(([name, { path, max, items }]) => {
+          return { name, path, isRepeated: items.isRepeated, max, items: items.toScope() };
+        }),
     };
   }
 }

@@ -8,7 +8,7 @@ import type { TemplateStore } from "../store/port/template-store.ts";
 import { compileOrRefuse } from "./compile-or-refuse.ts";
 import { nothingPublished, versionNotFound } from "./require-template.ts";
 
-/** What one version asks of the `dynamic_data` of a call. */
+/** What one version asks of the data of a call. */
 export interface VersionContract extends ContractText {
   readonly version: number;
 }
@@ -46,7 +46,8 @@ interface KnownContract {
 export function createFindContract({ templates, compiler }: VersionContractsDeps): FindContract {
   const known = createBoundedCache<KnownContract>({
     bytes: CACHE_BYTES,
-    sizeOf: ({ text }) => ENTRY_BYTES + 2 * ((text?.schema.length ?? 0) + (text?.example.length ?? 0)),
+    sizeOf: ({ text }) =>
+      ENTRY_BYTES + (text === undefined ? 0 : 2 * (text.schema.length + text.dataSchema.length + text.example.length)),
   });
   /** Those being worked out, by who waits in whose turn. */
   const running = new Map<string, Promise<KnownContract>>();

@@ -7,6 +7,7 @@ import type { TemplateSample } from "../../src/domain/template/template-sample.t
 const tag = (name: string, need: ContractTag["need"] = "always", group: ContractTag["group"] = "text") => ({
   group,
   name,
+  paths: [[name]],
   need,
   isWholeUrl: group === "url",
   programs: ["html" as const],
@@ -21,13 +22,15 @@ const ORDER: Contract = {
     [tag("first_name"), tag("city", "never"), tag("note", "sometimes"), tag("shop", "always", "url")],
     [
       {
-        name: "items",
-        max: 3,
-        items: scope([tag("title")], [{ name: "options", max: 2, items: scope([tag("label")]) }]),
+        ...{ name: "items", path: ["items"], isRepeated: true, max: 3 },
+        items: scope(
+          [tag("title")],
+          [{ name: "options", path: ["options"], isRepeated: true, max: 2, items: scope([tag("label")]) }],
+        ),
       },
     ],
   ),
-  keys: [{ name: "Plan", kinds: ["text"], example: "pro" }],
+  keys: [{ name: "Plan", paths: [["Plan"]], kinds: ["text"], example: "pro", programs: ["html"] }],
 };
 const FULL = {
   merge_tags: { text: { first_name: "Ada" }, url: { shop: "https://www.example.com" } },

@@ -70,31 +70,34 @@ it("knows a URL that stands in a plain text alone", async () => {
 it("tells tags, keys and lists, when each is needed and where it stands", () => {
   const contract = readContract({ html: JSON.stringify(RECEIPT) });
   const text = { group: "text", isWholeUrl: false, programs: ["html"] };
+  const at = (name: string) => ({ name, paths: [[name]] });
+  const key = (name: string) => ({ ...at(name), programs: ["html"] });
+  const list = (name: string) => ({ name, path: [name], isRepeated: true });
   expect(contract).toEqual({
     tags: [
-      { ...text, name: "currency", need: "sometimes" },
-      { ...text, name: "greeting", need: "never" },
-      { ...text, name: "order", need: "always" },
+      { ...text, ...at("currency"), need: "sometimes" },
+      { ...text, ...at("greeting"), need: "never" },
+      { ...text, ...at("order"), need: "always" },
     ],
     keys: [
-      { name: "due", kinds: ["day"], example: "2024-10-05" },
-      { name: "Tier", kinds: ["text"], example: "pro" },
+      { ...key("due"), kinds: ["day"], example: "2024-10-05" },
+      { ...key("Tier"), kinds: ["text"], example: "pro" },
     ],
     lists: [
       {
-        name: "items",
+        ...list("items"),
         max: 20,
         items: {
           tags: [
-            { ...text, name: "title", need: "always" },
-            { ...text, group: "url", name: "link", need: "sometimes", isWholeUrl: true },
+            { ...text, ...at("title"), need: "always" },
+            { ...text, group: "url", ...at("link"), need: "sometimes", isWholeUrl: true },
           ],
-          keys: [{ name: "stock", kinds: ["number"], example: 4 }],
+          keys: [{ ...key("stock"), kinds: ["number"], example: 4 }],
           lists: [
             {
-              name: "options",
+              ...list("options"),
               max: 3,
-              items: { tags: [{ ...text, name: "label", need: "always" }], keys: [], lists: [] },
+              items: { tags: [{ ...text, ...at("label"), need: "always" }], keys: [], lists: [] },
             },
           ],
         },

@@ -61,6 +61,10 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
         },
       },
       example: { merge_tags: { text: { city: "City", first_name: "Ada" } }, context: {}, lists: {} },
+      data_schema: {
+        required: ["city"],
+        properties: { city: { "x-path": ["city"] }, first_name: { type: ["string", "number", "null"] } },
+      },
     });
     expect(await call(getTemplateContract, { id, version: 1 })).toMatchObject({ version: 1 });
     expect(await call(getTemplateContract, { id, version: 9 })).toMatchObject({ code: "TEMPLATE_NOT_FOUND" });

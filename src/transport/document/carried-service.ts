@@ -25,13 +25,14 @@ const TEXT_FIELDS = {
   document: { name: "document_text", jsonName: "documentText", number: 536_870_911 },
   schema: { name: "schema_text", jsonName: "schemaText", number: 536_870_910 },
   example: { name: "example_text", jsonName: "exampleText", number: 536_870_909 },
+  data_schema: { name: "data_schema_text", jsonName: "dataSchemaText", number: 536_870_907 },
   template: { name: "template_text", jsonName: "templateText", number: 536_870_908 },
 } as const;
 const STRUCT = ".google.protobuf.Struct";
 
 /**
  * The service with its documents and contracts carried, not built: each field `google.protobuf.Struct document` (or
- * `schema` or `example`) is the bytes of that message, which is the same on the wire, and has a field of text beside it
+ * `schema`, `data_schema` or `example`) is the bytes of that message, which is the same on the wire, and has a field of text beside it
  * in a oneof for the codecs of JSON (carried-json-options.ts). A document of many small values would be half a second
  * of objects, of which nobody on the server reads one. `bytes template` has one, too: the codec takes 100 ms to write
  * megabytes in base64.

@@ -5,8 +5,9 @@ import { describeType, type Fields, field } from "../member.ts";
 import { at, type Place, report } from "../place.ts";
 import { fitsType, TYPE_RULES, VARIABLE_TYPES, type Variable, type VariableType } from "./variable.ts";
 
-/** Lists, the group and the name, as reports name a value. */
+/** Lists, the group and the name, as reports name a value; or all without the group, for each group that has it. */
 const VARIABLE_NAME = /^((?:\w+\.){0,24}?)(text|url|attr|context)\.([^\p{Cc}]{1,100})$/u;
+const PLAIN_NAME = /^[^\p{Cc}]{1,100}$/u;
 const DESCRIPTION = /^[^\p{Cc}]{0,300}$/u;
 const MEMBERS = ["name", "type", "description", "example", "required"];
 
@@ -16,9 +17,10 @@ export function parseVariable(fields: Fields, place: Place): Variable | undefine
   for (const name of Object.keys(fields).filter((each) => !MEMBERS.includes(each))) {
     invalid(place, name, `is unknown; a variable has ${MEMBERS.join(", ")}`);
   }
-  const name = VARIABLE_NAME.exec(textOf(fields, "name", place) ?? "");
-  if (name === null) {
-    invalid(place, "name", "must say group and name, such as text.first_name, context.plan or items.text.title");
+  const written = textOf(fields, "name", place) ?? "";
+  const name = nameOf(written);
+  if (name === undefined) {
+    invalid(place, "name", "must be a name, such as order.note, text.first_name, context.plan or items.text.title");
   }
   const type = textOf(fields, "type", place) ?? "text";
   if (!isType(type)) invalid(place, "type", `"${quote(type)}" must be one of ${VARIABLE_TYPES.join(", ")}`);
@@ -34,17 +36,27 @@ export function parseVariable(fields: Fields, place: Place): Variable | undefine
   if (typeof required !== "boolean") {
     invalid(place, "required", `must be true or false, is ${describeType(required)}`);
   }
-  if (place.diagnostics.length > before || name === null || !isType(type)) return undefined;
-  const [, lists = "", group = "", own = ""] = name;
+  if (place.diagnostics.length > before || name === undefined || !isType(type)) return undefined;
   return {
-    lists: lists.split(".").slice(0, -1).map(normalizeTagName),
-    group: group as Variable["group"], // one of those that the pattern has
-    name: group === "context" ? lowerCase(own) : normalizeTagName(own),
+    ...name,
     type,
     description,
     example,
     isRequired: required === true,
     path: place.path,
+  };
+}
+
+function nameOf(written: string): Pick<Variable, "lists" | "group" | "name"> | undefined {
+  const grouped = VARIABLE_NAME.exec(written);
+  if (grouped === null) {
+    return PLAIN_NAME.test(written) ? { lists: [], group: "any", name: normalizeTagName(written) } : undefined;
+  }
+  const [, lists = "", group = "", own = ""] = grouped;
+  return {
+    lists: lists.split(".").slice(0, -1).map(normalizeTagName),
+    group: group as Variable["group"], // one of those that the pattern has
+    name: group === "context" ? lowerCase(own) : normalizeTagName(own),
   };
 }
 

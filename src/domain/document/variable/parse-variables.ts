@@ -40,5 +40,5 @@ export function parseDeclarations(
 
 /** As reports name it: `items.text.title`. */
 export function labelOf({ lists, group, name }: Pick<Variable, "lists" | "group" | "name">): string {
-  return [...lists, group, name].join(".");
+  return [...lists, ...(group === "any" ? [] : [group]), name].join(".");
 }

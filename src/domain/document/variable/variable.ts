@@ -5,9 +5,9 @@ import type { Path } from "../../error.ts";
 export interface Variable {
   /** The lists that it is in the items of, the outermost first. */
   readonly lists: readonly string[];
-  /** The group of a tag, or the context. */
-  readonly group: TagGroup | "context";
-  /** As the evaluators compare it. */
+  /** The group of a tag, or the context; `any` for all of them. */
+  readonly group: TagGroup | "context" | "any";
+  /** As the evaluators compare it; without a group with the lists in front, and dots between. */
   readonly name: string;
   readonly type: VariableType;
   /** Empty when there is none. */

@@ -103,14 +103,18 @@ export function toTemplateSummaryPb(
 
 /** What a version asks of the data. */
 export function toContractPb(
-  { version, ...text }: VersionContract,
+  { version, dataSchema, ...text }: VersionContract,
   codec: Codec,
 ): MessageInitShape<typeof GetTemplateContractResponseSchema> {
-  return { version, ...toContractTextPb(text, codec) };
+  const carriedDataSchema =
+    codec === "json"
+      ? { case: "dataSchemaText", value: toCarriedText(dataSchema) }
+      : { case: "dataSchema", value: jsonToStruct(dataSchema) };
+  return { version, ...toContractTextPb(text, codec), ...{ carriedDataSchema } };
 }
 
 /** As the messages that are served carry the two (carried-service.ts). */
-function toContractTextPb({ schema, example }: Omit<VersionContract, "version">, codec: Codec): object {
+function toContractTextPb({ schema, example }: Pick<VersionContract, "schema" | "example">, codec: Codec): object {
   const json = codec === "json";
   return {
     carriedSchema: json

@@ -16,6 +16,7 @@ describe("a document", () => {
   it.each([
     ["text.first_name", { group: "text", name: "first_name" }],
     ["text.First Name", { group: "text", name: "first_name" }],
+    ["Order.First Name", { group: "any", name: "order.first_name" }],
     ["url.shop", { group: "url", name: "shop" }],
     ["context.Plan.x", { group: "context", name: "plan.x" }],
     ["items.attr.size", { lists: ["items"], group: "attr", name: "size" }],
@@ -35,8 +36,8 @@ describe("a document", () => {
     ["no list", {}, ["document.wrong-type document.variables"]],
     ["no object", ["a"], ["document.wrong-type document.variables[0]"]],
     ["no name", [{}], ["variable.invalid document.variables[0].name"]],
-    ["no group", [{ name: "first_name" }], ["variable.invalid document.variables[0].name"]],
-    ["too many lists", [{ name: `${"a.".repeat(25)}text.e` }], ["variable.invalid document.variables[0].name"]],
+    ["a name of two lines", [{ name: "a\nb" }], ["variable.invalid document.variables[0].name"]],
+    ["a name that is too long", [{ name: "a".repeat(101) }], ["variable.invalid document.variables[0].name"]],
     [
       "an unknown member and type",
       [{ name: "text.a", kind: "x", type: "money" }],
