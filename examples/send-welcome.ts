@@ -11,15 +11,13 @@ const smtp = createTransport({ host: SMTP_HOST ?? "localhost", port: Number(SMTP
 const { output, text, subject } = await client.render({
   templateId: "welcome",
   dynamicData: {
-    merge_tags: {
-      text: { first_name: "Ilse & Co" },
-      url: {
-        start_url: "https://app.example.com/start?ws=91&step=1",
-        campaign: "welcome",
-        unsubscribe_url: "https://www.example.com/mail/settings?u=91",
-      },
+    data: {
+      first_name: "Ilse & Co",
+      is_trial: true,
+      start_url: "https://app.example.com/start?ws=91&step=1",
+      campaign: "welcome",
+      unsubscribe_url: "https://www.example.com/mail/settings?u=91",
     },
-    context: { is_trial: true },
   },
 });
 const { accepted } = await smtp.sendMail({
