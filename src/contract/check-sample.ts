@@ -13,7 +13,8 @@ const GROUPS: readonly TagGroup[] = ["text", "url", "attr"];
 
 /**
  * What a contract asks for that a sample does not give, and what it gives that nothing asks for: warnings, the first of
- * each kind in the items of a list. `rule`s begin with `sample.`, places with `samples` and the name.
+ * each kind in the items of a list. `rule`s begin with `sample.`, places with `samples` and the name. What is missing is
+ * reported of samples without `data` only, as `data` may give it.
  */
 export function checkSample(
   contract: Contract,
@@ -40,7 +41,7 @@ function checkScope(scope: ContractScope, data: FillData, place: Place, findings
 function checkTags(
   { tags }: ContractScope,
   group: TagGroup,
-  { merge_tags = {} }: FillData,
+  { merge_tags = {}, data }: FillData,
   { path, label }: Place,
   findings: SampleFindings,
 ): void {
@@ -51,7 +52,7 @@ function checkTags(
     const { spelling, value = "" } = given.get(name) ?? { spelling: name };
     if (value !== "" && declared !== undefined && !fitsType(declared.type, value))
       findings.addWrongType(at(spelling), `${label}${name}`, declared.type);
-    if (need === "always" && value === "") {
+    if (need === "always" && value === "" && data === undefined) {
       findings.add("sample.missing", at(name), `${label}${name} has no value, and every mail shows it`);
     }
   }
@@ -62,7 +63,12 @@ function checkTags(
   }
 }
 
-function checkKeys({ keys }: ContractScope, { context }: FillData, { path, label }: Place, findings: SampleFindings) {
+function checkKeys(
+  { keys }: ContractScope,
+  { context, data }: FillData,
+  { path, label }: Place,
+  findings: SampleFindings,
+): void {
   const names = keys.map(({ name }) => name);
   const given = membersOf(context, lowerCase);
   for (const { name, declared } of keys) {
@@ -70,7 +76,7 @@ function checkKeys({ keys }: ContractScope, { context }: FillData, { path, label
     const { spelling, value } = given.get(lowerCase(name)) ?? { spelling: name };
     const at = [...path, "context", spelling];
     if (value === undefined) {
-      if (declared.isRequired)
+      if (declared.isRequired && data === undefined)
         findings.add("sample.missing", at, `${label}${name} has no value, and callers must give it`);
     } else if (!fitsType(declared.type, String(value))) {
       findings.addWrongType(at, `${label}${name}`, declared.type);

@@ -67,6 +67,17 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
     ]);
   });
 
+  it("keeps an object of the caller as it is", async () => {
+    const id = await newTemplate("Hi {{ customer.city }}");
+    const plain = { data: { customer: { city: "Ulm", tags: [["a"], null, 1.5] }, more: { members: true } } };
+    expect(await call(publishTemplate, { id })).toMatchObject({ version: { diagnostics: [] } });
+    const stored = await call(setTemplateSample, { id, name: "plain", dynamic_data: plain });
+    expect(stored).toMatchObject({ sample: { name: "plain", dynamic_data: plain }, diagnostics: [] });
+    expect((await call(listTemplateSamples, { id })).samples).toMatchObject([{ name: "plain", dynamic_data: plain }]);
+    const refused = await call(setTemplateSample, { id, name: "plain", dynamic_data: { data: ["Ulm"] } });
+    expect(refused).toMatchObject({ issues: ["dynamic_data.data: must be an object, is a list [object_type]"] });
+  });
+
   it("refuses what no library takes, with each place", async () => {
     const id = await newTemplate("Hi");
     const data = { merge_tags: { text: { city: 1 } }, context: { a: null }, list: {}, lists: { items: [{}, "x"] } };

@@ -91,6 +91,19 @@ describe("a test mail", () => {
     },
   );
 
+  it("is filled from an object of the caller, and says where the object has a fault", async () => {
+    const subject = "Hello {{ customer.name }}";
+    const data = { customer: { name: "Ada & <Co>" }, name: "Ada", link: "https://example.com/" };
+    const sent = await send({ ...MAIL, subject, dynamic_data: { data } });
+    expect(sent).toMatchObject({ code: "OK", response: { subject: "[Test] Hello Ada & <Co>" } });
+    expect(smtp.taken[0]?.text).toContain("https://example.com/");
+    const refused = await send({ ...MAIL, subject, dynamic_data: { data: { ...data, name: { first: "Ada" } } } });
+    expect(refused).toMatchObject({
+      code: "RENDER_ERROR",
+      issues: ["dynamic_data.data.name: must be a value, is an object [value_type]"],
+    });
+  });
+
   it("is in the audit under the key, with what became of it", async () => {
     const { response } = (await send(MAIL)) ?? {};
     await send({ ...MAIL, to: "nobody@example.com" });
