@@ -134,6 +134,7 @@ describe("the REST edge", () => {
       diagnostics: [],
       files: {},
       mjml_path: "",
+      sending_service: "",
     });
   });
 
