@@ -49,15 +49,20 @@ export async function checkFile(given: CorpusFile, browser: Browser | undefined)
   const note = correction === undefined ? ownNote : `corrected: ${correction.fault}`;
   const own = outputs === undefined ? ["-", "-"] : [verdictOn(htmlProblem), verdictOn(mjmlProblem)];
   const rendered = outputs === undefined ? NOTHING : await checkReactEmail(outputs, browser);
-  const cells = [...own, ...rendered.cells];
-  while (cells.length < HEADINGS.length)
-    cells.push(browser === undefined && outputs !== undefined ? "no browser" : "-");
+  const cells = fillUp(
+    [...own, ...rendered.cells],
+    browser === undefined && outputs !== undefined ? "no browser" : "-",
+  );
   const isTemplate = outputs !== undefined || htmlProblem !== undefined;
   if (isTemplate && listProblem !== undefined) return { file, result: "failed", cells, note: listProblem };
   const problem = prefix("html", htmlProblem) ?? prefix("mjml", mjmlProblem) ?? prefix("react-email", rendered.problem);
   if (outputs === undefined && problem === undefined && reason === undefined)
     return { file, result: "refused", cells, note };
   return { file, cells, ...judge(problem, reason, note, browser) };
+}
+
+function fillUp(cells: readonly string[], rest: string): readonly string[] {
+  return HEADINGS.map((_, index) => cells[index] ?? rest);
 }
 
 interface Checked {
