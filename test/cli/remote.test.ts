@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CLI } from "../../src/cli/api/local-caller.ts";
-import { toDataShape } from "../../src/cli/types/data-shape.ts";
-import { nameTypes } from "../../src/cli/types/typed-template.ts";
+import { toTypedTemplates } from "../../src/cli/types/typed-template.ts";
 import { toTypeScript } from "../../src/cli/types/typescript-types.ts";
 import { headingDocument } from "../support/document-fixture.ts";
 import { runHere } from "../support/run-here.ts";
@@ -86,12 +85,11 @@ describe("on a server", () => {
     const mjml = `<mjml><mj-body><mj-section><mj-column><mj-text lp-if="seats > 3">Hi {{ name }} of {{ city|'Ulm' }}</mj-text>
       <mj-text lp-each="items">{{ items.title }}</mj-text></mj-column></mj-section></mj-body></mjml>`;
     await runJson("template", "push", write("typed.mjml", mjml), "--slug", "typed", "--publish");
-    const { version, schema } = await app.services.templates.getContract(CLI, "typed");
-    const [typeName = ""] = nameTypes(["typed"]);
-    const shape = toDataShape(JSON.parse(schema));
+    const { version, schema, dataSchema } = await app.services.templates.getContract(CLI, "typed");
+    const contract = { ref: "typed", version, schema: JSON.parse(schema), dataSchema: JSON.parse(dataSchema) };
     const { code, out, note } = await run(["types", "typed", "--lang", "ts"]);
     expect([code, note]).toEqual([0, `server: ${app.url} (chosen by LETTERPRESS_URL)`]);
-    expect(out).toBe(toTypeScript([{ ref: "typed", version, typeName, shape }]).trimEnd());
+    expect(out).toBe(toTypeScript(toTypedTemplates([contract])).trimEnd());
     expect((await run(["types", "no-such", "--lang", "ts"])).note).toContain("there is no template");
   });
 

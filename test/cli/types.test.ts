@@ -41,6 +41,31 @@ client.renderHtml("receipt", { context, merge_tags: { ...tags, text: { order: 1 
 client.renderHtml("receipt", { merge_tags: tags });
 // @ts-expect-error a key of another type
 client.renderHtml("receipt", { merge_tags: tags, context: { seats: "4" } });
+const order = { no: 7, track: "https://e.com/", total: "12", lines: [{ title: "Pen", qty: 2, sku: "p" }], id: 1 };
+class Customer {
+  readonly "first-name" = "Ada";
+  readonly born = 1815;
+}
+const customer = new Customer();
+client.renderHtml("shipped", { data: { order, customer } });
+client.renderHtml("shipped", { data: { order, customer, tags: ["a", 2] }, merge_tags: { text: { class: "b" } } });
+client.renderHtml("shipped", { data: { order: { ...order, note: null, vip: [1], gifts: [1, 2] }, customer } });
+client.renderHtml("receipt", { data: { order: 1, shop_url: "https://a.example", seats: 4 } });
+client.renderHtml("plain", { data: { anything: 1 } as object });
+// @ts-expect-error no customer
+client.renderHtml("shipped", { data: { order } });
+// @ts-expect-error a misspelt member
+client.renderHtml("shipped", { data: { order, customer, tag: ["a"] } });
+// @ts-expect-error an item without its quantity
+client.renderHtml("shipped", { data: { order: { ...order, lines: [{ title: "Pen" }] }, customer } });
+// @ts-expect-error a link that is a number
+client.renderHtml("shipped", { data: { order: { ...order, track: 7 }, customer } });
+// @ts-expect-error an object where a text is written
+client.renderHtml("shipped", { data: { order: { ...order, no: {} }, customer } });
+// @ts-expect-error a truth value that is compared as a number
+client.renderHtml("shipped", { data: { order: { ...order, total: true }, customer } });
+// @ts-expect-error a value that is required
+client.renderHtml("receipt", { data: { order: 1, shop_url: "https://a.example" } });
 // @ts-expect-error no data in a request
 client.render({ templateId: "receipt" });
 // @ts-expect-error a misspelt tag in a request
@@ -61,6 +86,8 @@ it("calls that lack a tag or misspell one do not compile", async () => {
   writeFileSync(join(app, "package.json"), '{"type":"module"}');
   const types = await printTypes("ts");
   expect(types).toContain('/** Number of the order * / """ \\ */\n      readonly order: string;');
+  expect(types).toContain('  /** As printed * / """ \\ */\n  readonly no: Text;');
+  expect(types).toContain("export interface ShippedLine {\n  readonly qty: Text;\n  readonly title: Text;\n}");
   writeFileSync(join(app, "mails.ts"), types);
   writeFileSync(join(app, "calls.ts"), CALLS);
   const options = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--module", "nodenext"];

@@ -21,29 +21,33 @@ use PHPStan\PhpDocParser\Parser\TypeParser;
 require '/usr/share/php/PHPStan/PhpDocParser/autoload.php';
 require $argv[1];
 
-/** The type that the comment of a class calls `Data`. */
-function dataOf(string $class): TypeNode
+/** The types that the comment of a class declares, by their names. */
+function typesOf(string $class): array
 {
     $constants = new ConstExprParser();
     $parser = new PhpDocParser(new TypeParser($constants), $constants);
     $comment = (new ReflectionClass($class))->getDocComment();
     $tags = $parser->parse(new TokenIterator((new Lexer())->tokenize($comment)))->getTags();
+    $types = [];
     foreach ($tags as $tag) {
-        if ($tag->value instanceof TypeAliasTagValueNode && $tag->value->alias === 'Data') {
-            return $tag->value->type;
+        if ($tag->value instanceof TypeAliasTagValueNode) {
+            $types[$tag->value->alias] = $tag->value->type;
         }
     }
-    throw new RuntimeException("$class has no type of data");
+    return $types;
 }
 
-function takes(TypeNode $type, mixed $value): bool
+/** `$types` are those that a type may name. */
+function takes(TypeNode $type, mixed $value, array $types): bool
 {
     return match (true) {
-        $type instanceof ArrayShapeNode => is_array($value) && takesMembers($type, $value),
-        $type instanceof GenericTypeNode => $type->type->name === 'list' && is_array($value) && array_is_list($value)
-            && array_filter($value, fn(mixed $item) => !takes($type->genericTypes[0], $item)) === [],
-        $type instanceof UnionTypeNode => array_filter($type->types, fn(TypeNode $one) => takes($one, $value)) !== [],
-        $type instanceof IdentifierTypeNode => get_debug_type($value) === $type->name,
+        $type instanceof ArrayShapeNode => is_array($value) && takesMembers($type, $value, $types),
+        $type instanceof GenericTypeNode => is_array($value) && ($type->type->name === 'array' || array_is_list($value))
+            && array_filter($value, fn(mixed $item) => !takes($type->genericTypes[0], $item, $types)) === [],
+        $type instanceof UnionTypeNode
+            => array_filter($type->types, fn(TypeNode $one) => takes($one, $value, $types)) !== [],
+        isset($types[$type->name]) => takes($types[$type->name], $value, $types),
+        $type instanceof IdentifierTypeNode => in_array($type->name, ['mixed', get_debug_type($value)], true),
     };
 }
 
@@ -54,22 +58,26 @@ function unescape(string $text): string
 }
 
 /** A shape takes what it names and nothing else, unless it says that it is open. */
-function takesMembers(ArrayShapeNode $shape, array $value): bool
+function takesMembers(ArrayShapeNode $shape, array $value, array $types): bool
 {
     $known = [];
     foreach ($shape->items as $item) {
         $isText = $item->keyName instanceof ConstExprStringNode;
         $key = $isText ? unescape($item->keyName->value) : (string) $item->keyName;
         $known[$key] = true;
-        if (array_key_exists($key, $value) ? !takes($item->valueType, $value[$key]) : !$item->optional) {
+        if (array_key_exists($key, $value) ? !takes($item->valueType, $value[$key], $types) : !$item->optional) {
             return false;
         }
     }
-    return $shape->sealed && array_diff_key($value, $known) === [];
+    return !$shape->sealed || array_diff_key($value, $known) === [];
 }
 
-$receipt = 'Letterpress\Mails\ReceiptData';
-$plain = 'Letterpress\Mails\PlainData';
+$receipt = 'Letterpress\Mails\ReceiptDynamicData';
+$plain = 'Letterpress\Mails\PlainDynamicData';
+$shipped = 'Letterpress\Mails\ShippedData';
+$customer = ['first-name' => 'Ada', 'born' => 1815];
+$order = ['no' => 7, 'track' => 'https://e.com/', 'id' => 1, 'lines' => [['title' => 'Pen', 'qty' => 2]]];
+$own = ['order' => $order, 'customer' => $customer, 'more' => true];
 $tags = ['text' => ['order' => '1'], 'url' => ['shop_url' => 'https://a.example']];
 $line = ['merge_tags' => ['text' => ['title' => 'Pen', 'note' => '']]];
 $context = ['seats' => 4];
@@ -90,10 +98,20 @@ $calls = [
     ['no key that is declared as required', $receipt, ['merge_tags' => $tags], false],
     ['a key of another type', $receipt, ['merge_tags' => $tags, 'context' => ['seats' => '4']], false],
     ['data for a mail without any', $plain, ['merge_tags' => []], false],
+    ['an object with more', $shipped, $own, true],
+    ['null where nothing is needed', $shipped, ['tags' => null, 'class' => null] + $own, true],
+    ['anything that is only asked for', $shipped, ['order' => ['vip' => [1], 'gifts' => ['a' => 1]] + $order] + $own, true],
+    ['no customer', $shipped, ['order' => $order], false],
+    ['an item without its quantity', $shipped, ['order' => ['lines' => [['title' => 'Pen']]] + $order] + $own, false],
+    ['a link that is a number', $shipped, ['order' => ['track' => 7] + $order] + $own, false],
+    ['a truth value that is compared as a number', $shipped, ['order' => ['total' => true] + $order] + $own, false],
+    ['tags by name', $shipped, ['tags' => ['a' => 'x']] + $own, false],
 ];
 $failed = 0;
 foreach ($calls as [$name, $class, $data, $isRight]) {
-    if (takes(dataOf($class), $data) !== $isRight || $class::of($data) !== $data) {
+    $types = typesOf($class);
+    $of = $class === $shipped ? ['data' => $data] : $data;
+    if (takes($types['Data'], $data, $types) !== $isRight || $class::of($data) !== $of) {
         fwrite(STDERR, "$name: " . ($isRight ? 'refused' : 'taken') . "\n");
         $failed = 1;
     }

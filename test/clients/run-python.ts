@@ -11,29 +11,74 @@ import { printTypes } from "../support/print-types.ts";
 import { preparePythonEnvironment } from "./python-environment.ts";
 
 const CALLS = `
+from typing import Any, TypedDict
+
 from letterpress_client import LetterpressClient
-from mails import PlainData, ReceiptData
+from mails import PlainDynamicData, ReceiptDynamicData, ShippedData, data_for
 
 client = LetterpressClient(api_key="k", base_url="http://127.0.0.1")
-whole: ReceiptData = {
+whole: ReceiptDynamicData = {
     "merge_tags": {"text": {"order": "1"}, "url": {"shop_url": "https://a.example"}},
     "context": {"seats": 4},
 }
 client.render_html("receipt", whole)
-plain: PlainData = {}
+plain: PlainDynamicData = {}
 client.render_html("plain", plain)
-missing: ReceiptData = {**whole, "merge_tags": {"text": {"order": "1"}}}  # type: ignore[typeddict-item]
-misspelt: ReceiptData = {
+missing: ReceiptDynamicData = {**whole, "merge_tags": {"text": {"order": "1"}}}  # type: ignore[typeddict-item]
+misspelt: ReceiptDynamicData = {
     **whole,
     "merge_tags": {"text": {"order": "1", "greetin": "Hi"}, "url": {"shop_url": ""}},  # type: ignore[typeddict-unknown-key]
 }
-number: ReceiptData = {**whole, "merge_tags": {"text": {"order": 1}, "url": {"shop_url": ""}}}  # type: ignore[typeddict-item]
-lines: ReceiptData = {**whole, "lists": {"items": [{"merge_tags": {"text": {"title": "Pen", "note": ""}}}]}}
-item: ReceiptData = {**whole, "lists": {"items": [{"merge_tags": {"text": {"note": ""}}}]}}  # type: ignore[typeddict-item]
-misspelt_list: ReceiptData = {**whole, "lists": {"lines": []}}  # type: ignore[typeddict-unknown-key]
-key: ReceiptData = {**whole, "context": {"seats": 4, "tire": "pro"}}  # type: ignore[typeddict-unknown-key]
-needed: ReceiptData = {"merge_tags": whole["merge_tags"]}  # type: ignore[typeddict-item]
-other: ReceiptData = {**whole, "context": {"seats": "4"}}  # type: ignore[typeddict-item]
+number: ReceiptDynamicData = {**whole, "merge_tags": {"text": {"order": 1}, "url": {"shop_url": ""}}}  # type: ignore[typeddict-item]
+lines: ReceiptDynamicData = {**whole, "lists": {"items": [{"merge_tags": {"text": {"title": "Pen", "note": ""}}}]}}
+item: ReceiptDynamicData = {**whole, "lists": {"items": [{"merge_tags": {"text": {"note": ""}}}]}}  # type: ignore[typeddict-item]
+misspelt_list: ReceiptDynamicData = {**whole, "lists": {"lines": []}}  # type: ignore[typeddict-unknown-key]
+key: ReceiptDynamicData = {**whole, "context": {"seats": 4, "tire": "pro"}}  # type: ignore[typeddict-unknown-key]
+needed: ReceiptDynamicData = {"merge_tags": whole["merge_tags"]}  # type: ignore[typeddict-item]
+other: ReceiptDynamicData = {**whole, "context": {"seats": "4"}}  # type: ignore[typeddict-item]
+
+
+class Item(TypedDict):
+    title: str
+    note: str
+    sku: str
+
+
+class Receipt(TypedDict):
+    order: int
+    shop_url: str
+    seats: int
+    tier: str
+    greeting: str
+    items: list[Item]
+    id: int
+
+
+Spelled = TypedDict("Spelled", {"Is new */": bool})
+
+
+class Own(Receipt, Spelled):
+    pass
+
+
+own: Own = {
+    "order": 7, "shop_url": "https://e.com/", "seats": 4, "tier": "pro", "greeting": "Hi", "id": 1, "Is new */": True,
+    "items": [{"title": "Pen", "note": "", "sku": "p"}],
+}
+client.render_html("receipt", data_for("receipt", own))
+literal: ShippedData = {"order": {"no": 7, "track": "x"}, "customer": {"first-name": "Ada"}, "tags": ["a", 2]}
+client.render_html("shipped", data_for("shipped", literal))
+client.render_html("shipped", {"data": {"anything": object()}})
+client.render_html("plain", data_for("plain", {}))
+lacking: Receipt = own
+data_for("receipt", lacking)  # type: ignore[call-overload]
+no_customer: ShippedData = {"order": {"no": 7, "track": "x"}}  # type: ignore[typeddict-item]
+typo: ShippedData = {**literal, "tag": ["a"]}  # type: ignore[typeddict-unknown-key]
+link: ShippedData = {**literal, "order": {"no": 7, "track": 7}}  # type: ignore[typeddict-item]
+row: ShippedData = {**literal, "order": {"no": 7, "track": "x", "lines": [{"title": "Pen"}]}}  # type: ignore[typeddict-item]
+untyped: dict[str, Any] = {}
+data_for("shipped", untyped)  # type: ignore[call-overload]
+data_for("shiped", literal)  # type: ignore[call-overload]
 `;
 
 const root = fileURLToPath(new URL("../../clients/python", import.meta.url));

@@ -9,11 +9,22 @@ const BODY = `<mj-text>Order {{ order }} {{ greeting|'Hi' }}</mj-text><mj-button
   <mj-text lp-if="seats &gt; 3">team</mj-text>
   <mj-text lp-each="items">{{ items.title }} {{ items.note|'-' }}</mj-text>`;
 
+/** Paths, a member that no language has as an identifier, and each use of a value. */
+const PATHS = `<mj-text>{{ order.no }} {{ order.note|'-' }} {{ customer.'first-name' }} {{ class|'-' }}</mj-text>
+  <mj-button href="{{ order.track }}">Track</mj-button>
+  <mj-text lp-if="order.total &gt; 100">big</mj-text><mj-text lp-if="order.vip">thanks</mj-text>
+  <mj-text lp-if="size(order.gifts) &gt; 1">gifts</mj-text>
+  <mj-text lp-each="order.lines" lp-as="line">{{ line.title }} {{ line.qty }}</mj-text>
+  <mj-text lp-each="tags" lp-as="tag">{{ tag }}</mj-text>`;
+
 /** The descriptions would end a comment or a docstring of each language. */
 const DECLARATIONS = `<lp-variable name="text.order" description="Number of the order */ &quot;&quot;&quot; \\" />
   <lp-variable name="context.seats" type="number" required="true" description="Seats that were paid" />`;
 
-/** Publishes `receipt`, with tags, conditions and a list, and `plain`, without any, and has their types printed. */
+/**
+ * Publishes `receipt`, with tags, conditions and a list, `plain`, without any, and `shipped`, with paths, and has their
+ * types printed.
+ */
 export async function printTypes(lang: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "letterpress-types-"));
   const path = join(folder, "store.db");
@@ -27,11 +38,12 @@ export async function printTypes(lang: string): Promise<string> {
     for (const [slug, body] of [
       ["receipt", toMjml(BODY, DECLARATIONS)],
       ["plain", toMjml("<mj-text>Hi</mj-text>")],
+      ["shipped", toMjml(PATHS, '<lp-variable name="order.no" description="As printed */ &quot;&quot;&quot; \\" />')],
     ] as const) {
       writeFileSync(join(folder, `${slug}.mjml`), body);
       await run("template", "push", join(folder, `${slug}.mjml`), "--slug", slug, "--publish");
     }
-    return await run("types", "receipt", "plain", "--lang", lang);
+    return await run("types", "receipt", "plain", "shipped", "--lang", lang);
   } finally {
     rmSync(folder, { recursive: true });
   }

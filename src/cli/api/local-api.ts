@@ -29,8 +29,8 @@ export function toLocalApi({ keys, templates, auditEvents, store }: Services): O
       unarchive: async (caller, ref) => toListed(await templates.unarchive(caller, ref)),
 
       async getContract(caller, ref) {
-        const { version, schema } = await templates.getContract(caller, ref);
-        return { version, schema: JSON.parse(schema) };
+        const { version, schema, dataSchema } = await templates.getContract(caller, ref);
+        return { version, schema: JSON.parse(schema), dataSchema: JSON.parse(dataSchema) };
       },
 
       async list(caller, page) {

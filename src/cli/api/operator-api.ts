@@ -56,7 +56,10 @@ export interface OperatorApi {
       version: number,
     ): Promise<Pick<TemplateVersion, "subject" | "source" | "rolledBackFrom">>;
     /** What the published version asks of the data. Throws TEMPLATE_NOT_FOUND where there is none. */
-    getContract(caller: Caller, ref: string): Promise<{ readonly version: number; readonly schema: Schema }>;
+    getContract(
+      caller: Caller,
+      ref: string,
+    ): Promise<{ readonly version: number; readonly schema: Schema; readonly dataSchema: Schema }>;
     rollback(
       caller: Caller,
       ref: string,

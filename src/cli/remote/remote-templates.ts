@@ -74,8 +74,9 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
     },
 
     async getContract(_caller, id) {
-      const { version, schema = {} } = await client.getTemplateContract({ id });
-      return { version, schema };
+      const { version, schema = {}, dataSchema } = await client.getTemplateContract({ id });
+      if (dataSchema === undefined) throw new Error("the server is older and says nothing of plain data: update it");
+      return { version, schema, dataSchema };
     },
 
     async rollback(_caller, id, { version, comment }) {

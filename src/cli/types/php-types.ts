@@ -1,11 +1,13 @@
 import type { DataMember, DataShape, ValueType } from "./data-shape.ts";
+import type { PlainMember, PlainType, PlainValue } from "./plain-type.ts";
 import type { TypedTemplate } from "./typed-template.ts";
 
 const VALUES: Readonly<Record<ValueType, string>> = { string: "string", number: "int|float", boolean: "bool" };
 
 /**
- * Declares the data of templates as array shapes, which phpstan and psalm know: a class for each template, whose `of`
- * returns what it is given. For PHP 8.1 and later.
+ * Declares the data of templates as array shapes, which phpstan and psalm know. Each template has two classes: `of` of
+ * the one makes the dynamic data of a call from an array of the caller, that of the other returns what it is given. For
+ * PHP 8.1 and later.
  */
 export function toPhp(templates: readonly TypedTemplate[]): string {
   return [
@@ -13,18 +15,73 @@ export function toPhp(templates: readonly TypedTemplate[]): string {
     "// Made by `letterpress types`; generate it again after publishing a template.\n",
     "declare(strict_types=1);\n",
     "namespace Letterpress\\Mails;\n",
-    ...templates.map(toClass),
+    ...templates.flatMap((template) => [toDataClass(template), toDynamicClass(template)]),
   ].join("\n");
 }
 
-function toClass({ ref, version, typeName, shape }: TypedTemplate): string {
+function toDataClass({ ref, version, typeName, plain }: TypedTemplate): string {
+  const nameOf = ({ typeName: name }: Pick<PlainType, "typeName">) => (name === typeName ? "Data" : name);
+  const lines = plain.flatMap((type) =>
+    type.members.map(({ name, description }) => descriptionOf(`${nameOf(type)}.${name}`, description)),
+  );
+  const types = plain.toReversed().map((type) => {
+    const members = type.members.map(plainMember).join("");
+    return ` * @phpstan-type ${nameOf(type)} array{${members === "" ? "" : `\n${members} * `}...}\n`;
+  });
+  return `/**
+ * The \`data\` that version ${version} of ${ref} reads. Numbers are written as they are: 12.50 as 12.5.
+ *
+${lines.join("") === "" ? "" : `${lines.join("")} *\n`} * @phpstan-type Text string|int|float
+${types.join("")} */
+final class ${typeName}
+{
+    /**
+     * @param Data $data
+     * @return array{data: Data}
+     */
+    public static function of(#[\\SensitiveParameter] array $data): array
+    {
+        return ['data' => $data];
+    }
+}
+`;
+}
+
+function plainMember({ name, isRequired, value }: PlainMember): string {
+  return ` *   ${keyOf(name)}${isRequired ? "" : "?"}: ${plainValue(value)},\n`;
+}
+
+function plainValue(value: PlainValue): string {
+  if (value.kind === "any") return "mixed";
+  return value.isNullable ? `${givenValue(value)}|null` : givenValue(value);
+}
+
+function givenValue(value: Exclude<PlainValue, { kind: "any" }>): string {
+  switch (value.kind) {
+    case "value":
+      return value.types.join() === "string,number" ? "Text" : value.types.map((type) => VALUES[type]).join("|");
+    case "object":
+      return value.typeName;
+    case "counted":
+      return "array<mixed>";
+    case "list":
+      return `list<${plainValue(value.items)}>`;
+  }
+}
+
+function descriptionOf(place: string, description: string): string {
+  if (description === "") return "";
+  return `${` * - ${place}: ${description}`.replaceAll("*/", "* /").replaceAll(/\p{C}/gu, " ")}\n`;
+}
+
+function toDynamicClass({ ref, version, dynamicName, shape }: TypedTemplate): string {
   const lines = describe(shape, "");
   return `/**
- * What version ${version} of ${ref} asks for.
+ * The same for version ${version} of ${ref} in \`merge_tags\`, \`context\` and \`lists\`.
  *
 ${lines.length === 0 ? "" : `${lines.join("")} *\n`} * @phpstan-type Data ${typeOf(shape, " * ")}
  */
-final class ${typeName}
+final class ${dynamicName}
 {
     /**
      * @param Data $data
@@ -44,8 +101,8 @@ function describe(shape: DataShape, path: string): readonly string[] {
   if (shape.kind === "value") return [];
   return shape.members.flatMap(({ name, description, shape: inner }) => {
     const place = path === "" ? name : `${path}.${name}`;
-    const line = ` * - ${place}: ${description}`.replaceAll("*/", "* /").replaceAll(/\p{C}/gu, " ");
-    return [...(description === "" ? [] : [`${line}\n`]), ...describe(inner, place)];
+    const line = descriptionOf(place, description);
+    return [...(line === "" ? [] : [line]), ...describe(inner, place)];
   });
 }
 

@@ -1,24 +1,100 @@
 import type { DataMember, DataShape, ValueType } from "./data-shape.ts";
+import type { PlainMember, PlainType, PlainValue } from "./plain-type.ts";
 import type { TypedTemplate } from "./typed-template.ts";
 
 const VALUES: Readonly<Record<ValueType, string>> = { string: "str", number: "float", boolean: "bool" };
 
+/** `ReadOnly` lets a caller pass its own TypedDict. Type checkers bring `typing_extensions`, and nothing else needs it. */
+const HEAD = `"""Made by \`letterpress types\`; generate it again after publishing a template."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, Mapping, Optional, Sequence, TypedDict, Union, overload
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired, ReadOnly
+
+# Numbers are written as they are: 12.50 as 12.5.
+Text = Union[str, float]`;
+
 /**
- * Declares the data of templates as TypedDicts, in the functional form, which takes names that are keywords or begin
- * with a digit. For Python 3.10 and later.
+ * Declares the data of templates as TypedDicts, those of `dynamic_data` and of names that are keywords in the
+ * functional form, and a function that pairs `data` with the name of its template. For Python 3.10 and later.
  */
 export function toPython(templates: readonly TypedTemplate[]): string {
-  const types = templates.map(({ ref, version, typeName, shape }) => {
+  const types = templates.flatMap(({ ref, version, plain, dynamicName, shape }) => {
     const lines: string[] = [];
-    declare(shape, typeName, lines, `What version ${version} of ${ref} asks for.`);
-    return lines.join("\n\n");
+    declare(shape, dynamicName, lines, `The same for version ${version} of ${ref} in merge_tags, context and lists.`);
+    const data = plain.map((type, at) => {
+      return plainType(
+        type,
+        at === 0 ? `The data that version ${version} of ${ref} reads.` : `Part of ${plain[0]?.typeName}.`,
+      );
+    });
+    return [...data.toReversed(), ...lines];
   });
+  return [HEAD, ...types, dataFor(templates), ""].join("\n\n\n").trimEnd().concat("\n");
+}
+
+/** Checkers know an overload by the name of the template; there is none for other names. */
+function dataFor(templates: readonly TypedTemplate[]): string {
+  const signatures = templates.map(({ ref, typeName }) => {
+    return `def data_for(template: Literal[${JSON.stringify(ref)}], data: ${typeName}, /) -> dict[str, object]:`;
+  });
+  const body = `    """The dynamic data of a call: client.render_html(name, data_for(name, data))."""\n    return {"data": data}`;
+  if (signatures.length === 1) return `${signatures.join()}\n${body}`;
   return [
-    '"""Made by `letterpress types`; generate it again after publishing a template."""',
-    "from typing import TypedDict, Union",
-    ...types,
-    "",
-  ].join("\n\n");
+    ...signatures.map((signature) => `@overload\n${signature} ...`),
+    `def data_for(template: str, data: object, /) -> dict[str, object]:\n${body}`,
+  ].join("\n\n\n");
+}
+
+const KEYWORDS = new Set(
+  `False None True and as assert async await break class continue def del elif else except finally for from global if
+  import in is lambda nonlocal not or pass raise return try while with yield`.split(/\s+/),
+);
+
+function plainType({ typeName, members }: PlainType, about: string): string {
+  const isClass = members.every(({ name }) => /^(?!__)[a-z_]\w*$/i.test(name) && !KEYWORDS.has(name));
+  if (isClass) {
+    const fields = members.map((member) => `    ${member.name}: ${plainMember(member)}\n${attributeDoc(member)}`);
+    return `class ${typeName}(TypedDict):\n    """${about}"""\n${fields.length === 0 ? "" : `\n${fields.join("")}`}`.trimEnd();
+  }
+  const entries = members.map((member) => `    ${JSON.stringify(member.name)}: "${plainMember(member)}",\n`);
+  const comments = members.flatMap(({ name, description }) => {
+    return description === "" ? [] : [`# - ${`${name}: ${description}`.replaceAll(/\p{C}/gu, " ")}\n`];
+  });
+  return `# ${about}\n${comments.join("")}${typeName} = TypedDict("${typeName}", {\n${entries.join("")}})`;
+}
+
+function attributeDoc({ description }: PlainMember): string {
+  return description === "" ? "" : `    """${toDocText(description)}"""\n`;
+}
+
+function plainMember({ isRequired, value }: PlainMember): string {
+  const type = plainValue(value);
+  return `ReadOnly[${isRequired ? type : `NotRequired[${type}]`}]`;
+}
+
+function plainValue(value: PlainValue): string {
+  if (value.kind === "any") return "object";
+  return value.isNullable ? `Optional[${givenValue(value)}]` : givenValue(value);
+}
+
+function givenValue(value: Exclude<PlainValue, { kind: "any" }>): string {
+  switch (value.kind) {
+    case "value": {
+      const types = value.types.map((type) => VALUES[type]);
+      if (value.types.join() === "string,number") return "Text";
+      return types.length === 1 ? types.join() : `Union[${types.join(", ")}]`;
+    }
+    case "object":
+      return value.typeName;
+    case "counted":
+      return "Union[Sequence[object], Mapping[str, object]]";
+    case "list":
+      return `Sequence[${plainValue(value.items)}]`;
+  }
 }
 
 /** Adds what a shape is made of to `lines`, inner types first, and returns the type's expression. */
@@ -43,9 +119,7 @@ function declare(shape: DataShape, name: string, lines: string[], docstring?: st
 /** Lines of a docstring, which they cannot end. The functional form has no place for comments. */
 function describe(members: readonly DataMember[]): readonly string[] {
   const told = members.filter(({ description }) => description !== "");
-  const lines = told.map(({ name, description }) =>
-    `${name}: ${description}`.replaceAll(/\p{C}/gu, " ").replaceAll(/["\\]/g, "\\$&"),
-  );
+  const lines = told.map(({ name, description }) => toDocText(`${name}: ${description}`));
   return lines.length === 0 ? [] : ["", ...lines, ""];
 }
 
@@ -56,4 +130,8 @@ function dictionary(
 ): string {
   const entries = members.map((member) => `${JSON.stringify(member.name)}: ${member.type}`);
   return `${name} = TypedDict("${name}", {${entries.join(", ")}}${isTotal ? "" : ", total=False"})`;
+}
+
+function toDocText(text: string): string {
+  return text.replaceAll(/\p{C}/gu, " ").replaceAll(/["\\]/g, "\\$&");
 }

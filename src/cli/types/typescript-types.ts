@@ -1,22 +1,75 @@
 import type { DataShape } from "./data-shape.ts";
+import type { PlainMember, PlainType, PlainValue } from "./plain-type.ts";
 import type { TypedTemplate } from "./typed-template.ts";
 
 /**
- * Declares the data of templates, and binds each to the name of its template: a render of `@letterpress/client` with
- * that name takes that data alone.
+ * Declares the data of templates, and binds it to the name of its template: a render of `@letterpress/client` with that
+ * name takes an object of the caller, or the same in `merge_tags`, `context` and `lists`.
  */
 export function toTypeScript(templates: readonly TypedTemplate[]): string {
-  const types = templates.map(
-    ({ ref, version, typeName, shape }) =>
-      `/** What version ${version} of ${ref} asks for. */\nexport interface ${typeName} ${typeScriptOf(shape)}\n`,
-  );
-  const bound = templates.map(({ ref, typeName }) => `    ${JSON.stringify(ref)}: ${typeName};\n`);
+  const bound = templates.map(({ ref, typeName, dynamicName }) => {
+    return `    ${JSON.stringify(ref)}: With<${typeName}, ${dynamicName}> | ${dynamicName};\n`;
+  });
   return [
     "// Made by `letterpress types`; generate it again after publishing a template.\n",
     'import "@letterpress/client";\n',
-    ...types,
+    "/** Numbers are written as they are: 12.50 as 12.5. */\ntype Text = string | number;\n",
+    OVERRIDES,
+    ...templates.flatMap(declareData),
+    ...templates.map(declareDynamicData),
     `declare module "@letterpress/client" {\n  interface TemplateData {\n${bound.join("")}  }\n}\n`,
   ].join("\n");
+}
+
+/** Beside `data` nothing else is required. */
+const OVERRIDES = `/** An object of yours as \`data\`, and what replaces values of it. */
+type With<Data, Dynamic> = { readonly data: Data } & Some<Omit<Dynamic, "data">>;
+type Some<T> = T extends readonly unknown[] ? T : T extends object ? { readonly [K in keyof T]?: Some<T[K]> } : T;
+`;
+
+function declareData({ ref, version, plain }: TypedTemplate): readonly string[] {
+  const about = (at: number) => (at === 0 ? `/** The \`data\` that version ${version} of ${ref} reads. */\n` : "");
+  return plain.map((type, at) => `${about(at)}export interface ${type.typeName} ${interfaceOf(type)}\n`);
+}
+
+/** `data` tells this from the other form, so that faults in `data` are faults. */
+function declareDynamicData({ ref, version, dynamicName, shape }: TypedTemplate): string {
+  const type = typeScriptOf(shape);
+  const members = type === "{}" ? "{\n}" : type;
+  return [
+    `/** The same for version ${version} of ${ref} in \`merge_tags\`, \`context\` and \`lists\`. */`,
+    `export interface ${dynamicName} ${members.slice(0, -1)}  readonly data?: undefined;\n}\n`,
+  ].join("\n");
+}
+
+function interfaceOf({ members }: PlainType): string {
+  return members.length === 0 ? "{}" : `{\n${members.map(plainMember).join("")}}`;
+}
+
+function plainMember({ name, isRequired, description, value }: PlainMember): string {
+  const type = plainTypeOf(value);
+  const optional = type === "unknown" ? type : `${type} | undefined`;
+  return `${commentOf(description, "  ")}  readonly ${keyOf(name)}${isRequired ? `: ${type}` : `?: ${optional}`};\n`;
+}
+
+function plainTypeOf(value: PlainValue): string {
+  if (value.kind === "any") return "unknown";
+  return value.isNullable ? `${givenTypeOf(value)} | null` : givenTypeOf(value);
+}
+
+function givenTypeOf(value: Exclude<PlainValue, { kind: "any" }>): string {
+  switch (value.kind) {
+    case "value":
+      return value.types.join() === "string,number" ? "Text" : value.types.join(" | ");
+    case "object":
+      return value.typeName;
+    case "counted":
+      return "object";
+    case "list": {
+      const items = plainTypeOf(value.items);
+      return `readonly ${items.includes(" ") ? `(${items})` : items}[]`;
+    }
+  }
 }
 
 /** A shape as a type, whose lines but the first begin with `indent`. */
@@ -35,9 +88,15 @@ function membersOf({ members }: Extract<DataShape, { kind: "object" }>, indent: 
   return members
     .map(({ name, isRequired, description, shape }) => {
       const type = typeScriptOf(shape, indent);
-      const member = /^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name);
-      const comment = description === "" ? "" : `${indent}/** ${description.replaceAll("*/", "* /")} */\n`;
-      return `${comment}${indent}readonly ${member}${isRequired ? `: ${type}` : `?: ${type} | undefined`};\n`;
+      return `${commentOf(description, indent)}${indent}readonly ${keyOf(name)}${isRequired ? `: ${type}` : `?: ${type} | undefined`};\n`;
     })
     .join("");
+}
+
+function keyOf(name: string): string {
+  return /^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name);
+}
+
+function commentOf(description: string, indent: string): string {
+  return description === "" ? "" : `${indent}/** ${description.replaceAll("*/", "* /")} */\n`;
 }

@@ -1,10 +1,9 @@
 import { CLI } from "../../api/local-caller.ts";
 import type { Command } from "../../framework/command.ts";
 import { REMOTE } from "../../remote/find-remote-server.ts";
-import { toDataShape } from "../../types/data-shape.ts";
 import { toPhp } from "../../types/php-types.ts";
 import { toPython } from "../../types/python-types.ts";
-import { nameTypes, type TypedTemplate } from "../../types/typed-template.ts";
+import { type NamedContract, type TypedTemplate, toTypedTemplates } from "../../types/typed-template.ts";
 import { toTypeScript } from "../../types/typescript-types.ts";
 
 const LANGUAGES: Readonly<Record<string, (templates: readonly TypedTemplate[]) => string>> = {
@@ -16,7 +15,7 @@ const LANGUAGES: Readonly<Record<string, (templates: readonly TypedTemplate[]) =
 /** Prints the contracts of published templates as types. */
 export const types: Command = {
   details: [
-    "Code with a missing or misspelt tag then does not compile. In TypeScript, the types apply by the template's name.",
+    "Code that lacks or misspells a value then does not compile. In TypeScript, the types apply by the template's name.",
     "",
     "  types welcome order-receipt --lang ts > mails.ts",
   ],
@@ -27,17 +26,13 @@ export const types: Command = {
 
   async run(input, { withApi }) {
     const refs = [...new Set(input.operands)];
-    const names = nameTypes(refs);
-    const templates = await withApi(async (api) => {
-      const found: TypedTemplate[] = [];
-      for (const [at, ref] of refs.entries()) {
-        const { version, schema } = await api.templates.getContract(CLI, ref);
-        found.push({ ref, version, typeName: names[at] ?? ref, shape: toDataShape(schema) });
-      }
+    const contracts = await withApi(async (api) => {
+      const found: NamedContract[] = [];
+      for (const ref of refs) found.push({ ref, ...(await api.templates.getContract(CLI, ref)) });
       return found;
     });
     const print = LANGUAGES[input.value("lang") ?? ""];
-    const text = print?.(templates) ?? "";
+    const text = print?.(toTypedTemplates(contracts)) ?? "";
     return { text: text.trimEnd(), json: { types: text } };
   },
 };
