@@ -2,26 +2,29 @@ import type { FillData } from "../../core/evaluator/data.ts";
 import type { TagGroup } from "../../core/evaluator/names.ts";
 import { normalizeTagName } from "../../core/evaluator/names.ts";
 import { lowerCase } from "../../core/evaluator/text.ts";
-import { type Diagnostic, finding } from "../domain/diagnostic.ts";
-import { fitsType, TYPE_RULES, type VariableType } from "../domain/document/variable/variable.ts";
+import type { Diagnostic } from "../domain/diagnostic.ts";
+import { fitsType } from "../domain/document/variable/variable.ts";
 import { nearestName } from "../domain/nearest-name.ts";
-import type { FixedRule } from "../domain/rules.ts";
 import type { TemplateSample } from "../domain/template/template-sample.ts";
+import { checkPlainData, hasPlainValue } from "./check-plain-data.ts";
 import type { Contract, ContractScope } from "./contract.ts";
+import { toDataNode } from "./data-node.ts";
+import { SampleFindings } from "./sample-findings.ts";
 
 const GROUPS: readonly TagGroup[] = ["text", "url", "attr"];
 
 /**
  * What a contract asks for that a sample does not give, and what it gives that nothing asks for: warnings, the first of
- * each kind in the items of a list. `rule`s begin with `sample.`, places with `samples` and the name. What is missing is
- * reported of samples without `data` only, as `data` may give it.
+ * each kind in the items of a list. `rule`s begin with `sample.`, places with `samples` and the name.
  */
 export function checkSample(
   contract: Contract,
   { name, data }: Pick<TemplateSample, "name" | "data">,
 ): readonly Diagnostic[] {
   const findings = new SampleFindings();
-  checkScope(contract, data, { path: ["samples", name], label: "" }, findings);
+  const path = ["samples", name];
+  checkScope(contract, data, { path, label: "", plain: data.data }, findings);
+  if (data.data !== undefined) checkPlainData(toDataNode(contract), data, [...path, "data"], findings);
   return findings.toDiagnostics();
 }
 
@@ -30,6 +33,8 @@ interface Place {
   readonly path: readonly (string | number)[];
   /** Empty, or the name of a list and a dot. */
   readonly label: string;
+  /** The object of a caller that gives what the rest leaves out; items have none. */
+  readonly plain?: object | undefined;
 }
 
 function checkScope(scope: ContractScope, data: FillData, place: Place, findings: SampleFindings): void {
@@ -41,18 +46,18 @@ function checkScope(scope: ContractScope, data: FillData, place: Place, findings
 function checkTags(
   { tags }: ContractScope,
   group: TagGroup,
-  { merge_tags = {}, data }: FillData,
-  { path, label }: Place,
+  { merge_tags = {} }: FillData,
+  { path, label, plain }: Place,
   findings: SampleFindings,
 ): void {
   const known = tags.filter((tag) => tag.group === group);
   const given = membersOf(merge_tags[group], normalizeTagName);
   const at = (name: string) => [...path, "merge_tags", group, name];
-  for (const { name, need, declared } of known) {
+  for (const { name, paths, need, declared } of known) {
     const { spelling, value = "" } = given.get(name) ?? { spelling: name };
     if (value !== "" && declared !== undefined && !fitsType(declared.type, value))
       findings.addWrongType(at(spelling), `${label}${name}`, declared.type);
-    if (need === "always" && value === "" && data === undefined) {
+    if (need === "always" && value === "" && !hasPlainValue(plain, paths, group)) {
       findings.add("sample.missing", at(name), `${label}${name} has no value, and every mail shows it`);
     }
   }
@@ -65,18 +70,18 @@ function checkTags(
 
 function checkKeys(
   { keys }: ContractScope,
-  { context, data }: FillData,
-  { path, label }: Place,
+  { context }: FillData,
+  { path, label, plain }: Place,
   findings: SampleFindings,
-): void {
+) {
   const names = keys.map(({ name }) => name);
   const given = membersOf(context, lowerCase);
-  for (const { name, declared } of keys) {
+  for (const { name, paths, declared } of keys) {
     if (declared === undefined) continue;
     const { spelling, value } = given.get(lowerCase(name)) ?? { spelling: name };
     const at = [...path, "context", spelling];
     if (value === undefined) {
-      if (declared.isRequired && data === undefined)
+      if (declared.isRequired && !hasPlainValue(plain, paths))
         findings.add("sample.missing", at, `${label}${name} has no value, and callers must give it`);
     } else if (!fitsType(declared.type, String(value))) {
       findings.addWrongType(at, `${label}${name}`, declared.type);
@@ -120,38 +125,4 @@ function membersOf<Value>(
     if (value !== undefined && byName.get(name)?.spelling !== name) byName.set(name, { spelling, value });
   }
   return byName;
-}
-
-/** A name is compared with each that is known, of which there may be ten thousand. */
-const ADVICE_MAX = 50;
-
-/** One finding for each rule and name, whatever the number of items that have it. */
-class SampleFindings {
-  readonly #found = new Map<string, { readonly diagnostic: Diagnostic; places: number }>();
-  #advised = 0;
-
-  add(rule: FixedRule, path: Diagnostic["path"], message: string): void {
-    const id = [rule, ...path.filter((segment) => typeof segment === "string")].join("\n");
-    const known = this.#found.get(id);
-    if (known !== undefined) known.places += 1;
-    else this.#found.set(id, { diagnostic: finding(rule, { path, message }), places: 1 });
-  }
-
-  /** The first of them come with advice. */
-  addUnknown(path: Diagnostic["path"], name: string, findNearest: () => string | undefined): void {
-    this.#advised += 1;
-    const nearest = this.#advised > ADVICE_MAX ? undefined : findNearest();
-    const advice = nearest === undefined ? "take it out" : `did you mean ${nearest}?`;
-    this.add("sample.unknown", path, `nothing in the template uses ${name}; ${advice}`);
-  }
-
-  addWrongType(path: Diagnostic["path"], name: string, type: VariableType): void {
-    this.add("sample.wrong-type", path, `${name} must be ${TYPE_RULES[type].about}`);
-  }
-
-  toDiagnostics(): readonly Diagnostic[] {
-    return [...this.#found.values()].map(({ diagnostic, places }) =>
-      places === 1 ? diagnostic : { ...diagnostic, message: `${diagnostic.message} (in ${places} items)` },
-    );
-  }
 }
