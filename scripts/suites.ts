@@ -90,6 +90,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "mutated programs and data in PHP's and Python's evaluators against that in TypeScript; --mutations 100000 for all, --seed",
     ...{ takes: "10 s", commands: ["python3", "php"], fullArgs: [], nightlyArgs: ["--mutations", "100000"] },
   },
+  "real-mails": {
+    run: () => import("../test/real-mails/run.ts"),
+    what: "mails of applications, translated and filled from the applications' own objects; --originals <folder> renders the originals by their engines",
+    ...{ takes: "20 s", fullArgs: [] },
+  },
   conformance: {
     run: () => import("../test/protocol-conformance/run.ts"),
     what: "the Connect conformance suite against the server",
