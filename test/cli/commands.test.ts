@@ -257,6 +257,24 @@ describe("render", () => {
     expect([missing.code, missing.note]).toEqual([64, expect.stringContaining("--subject is missing")]);
   });
 
+  it("accepts an object of the caller as it is, or as data", async () => {
+    const file = join(folder, "plain.mjml");
+    const text = '<mj-text>Hi {{ customer.name }}<p lp-each="lines" lp-as="line">{{ line.title }}</p></mj-text>';
+    writeFileSync(file, `<mjml><mj-body><mj-section><mj-column>${text}</mj-column></mj-section></mj-body></mjml>`);
+    const order = { customer: { name: "Ada", context: "x" }, lines: [{ title: "Tea" }, { title: "Pot" }] };
+    const render = async (data: object) => {
+      writeFileSync(join(folder, "order.json"), JSON.stringify(data));
+      const { out, note } = await run("render", file, "--target", "text", "--data", join(folder, "order.json"));
+      return out.split(/\s+/).join(" ").trim() || note;
+    };
+    expect(await render(order)).toBe("Hi Ada Tea Pot");
+    expect(await render({ data: order })).toBe("Hi Ada Tea Pot");
+    expect(await render({ merge_tags: { text: { "customer.name": "Bo" } }, data: order })).toBe("Hi Bo Tea Pot");
+    expect(await render({ ...order, context: {}, lists: {} })).toContain(
+      'order.json has "context" beside "customer": write {"data": …} around an object of your own, or remove "customer"',
+    );
+  });
+
   it("takes a sample beside the file by its name", async () => {
     const file = join(folder, "sampled.mjml");
     const mjml =

@@ -1,6 +1,9 @@
-import type { FillData } from "../../../core/evaluator/data.ts";
+import { DataIssues, type FillData } from "../../../core/evaluator/data.ts";
 import { fillProgram } from "../../../core/evaluator/fill.ts";
+import type { Scope } from "../../../core/evaluator/names.ts";
+import { prepareMail } from "../../../core/evaluator/ops.ts";
 import type { Program, Tag } from "../../../core/evaluator/program.ts";
+import { readAll } from "../../../core/evaluator/reading.ts";
 import { conditionChoices } from "../../compile/lint/condition-choices.ts";
 
 /** A mail filled with values of one kind. */
@@ -36,6 +39,8 @@ const ITEMS = 3;
 
 /** A program filled with the worst values, each kind by itself, with as much shown as can be shown together. */
 export function worstFills(program: Program, samples: readonly FillData[]): readonly WorstFill[] {
+  const { names } = prepareMail([program]);
+  const scopes = samples.map((sample) => readAll(names, sample, new DataIssues()).scope);
   const all: ReadonlySet<number> = new Set(program.conditions.keys());
   const variants = (conditionChoices(program.conditions) ?? [all]).slice(0, MAX_VARIANTS);
   return KINDS.flatMap((kind) =>
@@ -44,7 +49,7 @@ export function worstFills(program: Program, samples: readonly FillData[]): read
         node,
         steps: [["constant", shown.has(at)]] as const,
       }));
-      const data = dataFor(program, undefined, kind, samples);
+      const data = dataFor(program, undefined, kind, scopes);
       return { values: kind.values, html: fillProgram({ ...program, conditions }, data).output };
     }),
   );
@@ -61,7 +66,7 @@ export function markedTag(text: string, { tags }: Pick<Program, "tags">): Tag | 
   return index === undefined ? undefined : tags[Number(index)];
 }
 
-function dataFor(program: Program, list: number | undefined, kind: ValueKind, samples: readonly FillData[]): FillData {
+function dataFor(program: Program, list: number | undefined, kind: ValueKind, samples: readonly Scope[]): FillData {
   const groups: Record<string, Record<string, string>> = { text: {}, url: {}, attr: {} };
   for (const [index, tag] of program.tags.entries()) {
     const { group, name } = tag;
@@ -79,11 +84,8 @@ function dataFor(program: Program, list: number | undefined, kind: ValueKind, sa
 }
 
 /** What the first sample that has it says, of a tag of the data itself. */
-function sampleOf({ group, name, list }: Tag, samples: readonly FillData[]): string | undefined {
+function sampleOf({ group, name, list }: Tag, samples: readonly Scope[]): string | undefined {
   if (list !== undefined) return undefined;
-  const found = samples.flatMap(({ merge_tags: tags }) => {
-    const value: unknown = (tags as Record<string, Record<string, unknown>> | undefined)?.[group]?.[name];
-    return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
-  });
-  return found.find((value) => value !== "");
+  const texts = samples.map((scope) => scope.textOf(scope.plan.values[group].get(name) ?? -1));
+  return texts.find((text) => text !== undefined && text !== "");
 }

@@ -144,6 +144,15 @@ describe("the folder", () => {
       issues: [expect.stringContaining("name")],
     });
     expect(await fill("welcome", { merge_tags: 1 })).toMatchObject({ status: 422 });
+    const plain = await fill("welcome", { data: { name: "<Bo>", more: [] } });
+    expect(plain).toMatchObject({ status: 200, parts: { text: "Hello <Bo>\n" }, report: { missing: [], unused: [] } });
+    expect(await fill("welcome", { data: { name: {}, more: [] } })).toMatchObject({
+      report: { missing: ["text.name"] },
+    });
+    expect(await fill("welcome", { data: { name: [1] } })).toMatchObject({
+      status: 422,
+      issues: ["data.name: must be a value, is a list"],
+    });
   });
 
   it("is followed: new templates, files that are replaced, what is included, templates that go", async () => {

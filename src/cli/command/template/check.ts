@@ -6,7 +6,8 @@ import { checkLayout } from "../../layout/check-layout.ts";
 import { findChromium } from "../../layout/find-chromium.ts";
 import { type CompileFile, withFileCompiler } from "../../source/compile-file.ts";
 import { findInFolder } from "../../source/find-in-folder.ts";
-import { type FileSource, ROOT, readJsonObject, readSource } from "../../source/read-source.ts";
+import { readData } from "../../source/read-data.ts";
+import { type FileSource, ROOT, readSource } from "../../source/read-source.ts";
 import { type CheckedTemplate, toChecked } from "../../template-folder/check-template.ts";
 import { isFolder, requireTemplateFolders } from "../../template-folder/find-template-folders.ts";
 import { readTemplateFolder } from "../../template-folder/read-template-folder.ts";
@@ -67,7 +68,7 @@ async function checkPath(
 function sampleBeside(path: string): readonly FillData[] {
   const file = path.replace(/(\.template\.json|\.mjml)$/, ".data.json");
   const isThere = file !== path && findInFolder(dirname(file), basename(file)) !== undefined;
-  return isThere ? [readJsonObject(file)] : [];
+  return isThere ? [readData(file)] : [];
 }
 
 async function findOverflow(

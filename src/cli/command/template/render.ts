@@ -13,6 +13,7 @@ import { toDiagnosticJson } from "../../json/diagnostic-json.ts";
 import { withFileCompiler } from "../../source/compile-file.ts";
 import { compileOptions } from "../../source/compile-options.ts";
 import { formatDiagnostics } from "../../source/format-diagnostics.ts";
+import { readData } from "../../source/read-data.ts";
 import { ROOT, readJsonObject, readSource } from "../../source/read-source.ts";
 import { findSample } from "../../source/sample-file.ts";
 import { SENDING_SERVICE } from "../../source/sending-service.ts";
@@ -35,7 +36,11 @@ export const render: Command = {
   options: [
     { name: "target", value: "target", help: `${PROGRAMS.join(", ")}; default html`, choices: PROGRAMS },
     { name: "subject", value: "text", help: "subject line, for --target subject; may contain merge tags" },
-    { name: "data", value: "file", help: "JSON object with merge_tags, context and lists; default: none" },
+    {
+      name: "data",
+      value: "file",
+      help: "JSON object of your own, or one with data, merge_tags, context and lists; default: none",
+    },
     { name: "sample", value: "name", help: "use samples/<name>.json beside the file as data" },
     {
       name: "on-missing",
@@ -64,8 +69,10 @@ export const render: Command = {
     const [path = ""] = input.operands;
     const target = PROGRAMS.find((name) => name === input.value("target")) ?? "html";
     const onMissing = MISSING_POLICIES.find((policy) => policy === input.value("on-missing")) ?? "empty";
-    const dataPath = input.value("data") ?? findSample(path, input.value("sample"));
-    const data = dataPath === undefined ? {} : readJsonObject(dataPath);
+    const dataPath = input.value("data");
+    const samplePath = findSample(path, input.value("sample"));
+    const sample = samplePath === undefined ? {} : readJsonObject(samplePath);
+    const data = dataPath === undefined ? sample : readData(dataPath);
 
     const subject = input.value("subject") ?? "";
     const options = { subject, ...compileOptions(input), unshortened: input.has("unshortened"), force: true };
