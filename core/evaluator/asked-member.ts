@@ -96,16 +96,22 @@ export function askedOf(plan: PreparedScope): AskedMember {
   return asked;
 }
 
-/** Tags come first, then the keys of conditions, then lists, each in order of first appearance. */
+/** A program does not say whether its author wrote the group in front, so the value is looked for in it, too. */
+function addValue(asked: AskedMember, group: string, path: ValuePath, index: number): void {
+  asked.at(path).values.push(index);
+  if (path.length === 0) return;
+  asked.at([group], true).isGroup = true;
+  asked.at([group, ...path], true).lateValues.push(index);
+}
+
+/** Tags come first, by group, then the keys of conditions, then lists, each in order of first appearance. */
 function gather(plan: PreparedScope): AskedMember {
   const asked = new AskedMember("");
-  for (const [index, { group, name, path }] of plan.sources.entries()) {
-    if (path === undefined || plan.isReserved(name)) continue;
-    asked.at(path).values.push(index);
-    // A program does not say whether its author wrote the group in front.
-    if (path.length === 0) continue;
-    asked.at([group], true).isGroup = true;
-    asked.at([group, ...path], true).lateValues.push(index);
+  for (const [group, indexes] of Object.entries(plan.values)) {
+    for (const [name, index] of indexes) {
+      const path = plan.sources[index]?.path;
+      if (path !== undefined && !plan.isReserved(name)) addValue(asked, group, path, index);
+    }
   }
   for (const { index, lower, paths } of plan.keys) {
     if (plan.isReserved(lower)) continue;

@@ -5,6 +5,7 @@ import type { FillOptions } from "../../../core/evaluator/report.ts";
 import { FillError } from "../../../core/evaluator/report.ts";
 import { fillData, programs } from "../../support/core-arbitraries.ts";
 import { mutate, mutations } from "../../support/mutated-bytes.ts";
+import { pathPrograms, plainData } from "../../support/path-programs.ts";
 import { usualFills } from "../../support/usual-fills.ts";
 import { changes, changeValue } from "./changed-value.ts";
 import { hasDistinctNames } from "./tagged-value.ts";
@@ -29,6 +30,14 @@ const fills = fc.oneof(
       program: programs,
       data: fillData,
       options: fc.constant<FillOptions>({ onMissing: "empty" }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      program: pathPrograms,
+      data: plainData.map((data) => ({ data })),
+      options: fc.constantFrom<FillOptions>({ onMissing: "empty" }, {}),
     }),
   },
 );

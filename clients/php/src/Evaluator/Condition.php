@@ -159,7 +159,7 @@ final class Condition
      */
     private static function readKey(mixed $value, array $loc, Program $program, Names $scope): string
     {
-        if ($program->hasPaths && !is_string($value)) {
+        if ($program->hasPaths && ($value instanceof \stdClass || (is_array($value) && !array_is_list($value)))) {
             $key = Member::object($value, $loc);
             $name = Member::name($key['name'] ?? null, [...$loc, 'name'], true);
             $scope->addKey($name, [Member::path($key, $name, $loc, $scope->holder !== null)]);
