@@ -11,7 +11,7 @@ interface RefusalList {
   readonly files: Readonly<Record<string, readonly string[]>>;
 }
 
-export const REFUSALS: RefusalList = JSON.parse(readFileSync(new URL("./refusals.json", import.meta.url), "utf8"));
+const REFUSALS: RefusalList = JSON.parse(readFileSync(new URL("./refusals.json", import.meta.url), "utf8"));
 
 /** The rules that a publish of the file refuses, without any option. In alphabetical order. */
 async function refusedBy({ text, path, folder }: CorpusMail): Promise<readonly string[]> {

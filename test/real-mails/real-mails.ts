@@ -1,11 +1,8 @@
 import { bagistoReturn } from "./mails/bagisto-return.ts";
 import { ghostMentions } from "./mails/ghost-mentions.ts";
 import { joanieInstallment, withJoanieFormats } from "./mails/joanie-installment.ts";
-import { labonnealternanceSharedOffer } from "./mails/labonnealternance-shared-offer.ts";
-import { notifoNotifications } from "./mails/notifo-notifications.ts";
 import { postmarkReceipt } from "./mails/postmark-receipt.ts";
 import { sendGridReceipt } from "./mails/sendgrid-receipt.ts";
-import { sentryMissingMembers } from "./mails/sentry-missing-members.ts";
 import { solidusShipment } from "./mails/solidus-shipment.ts";
 import { vendureOrder, withVendureFormats } from "./mails/vendure-order.ts";
 import type { RealMail } from "./real-mail.ts";
@@ -28,13 +25,6 @@ export const REAL_MAILS: readonly RealMail[] = [
     reshape: withVendureFormats,
   },
   { name: "ghost-mentions", engine: "Handlebars", original: "mention-report.hbs", draw: ghostMentions },
-  { name: "notifo-notifications", engine: "LiquidJS", original: "DefaultHtml.liquid.mjml", draw: notifoNotifications },
-  {
-    name: "labonnealternance-shared-offer",
-    engine: "EJS",
-    original: "mail-mer-confirmation.mjml",
-    draw: labonnealternanceSharedOffer,
-  },
   {
     name: "joanie-installment",
     engine: "Django",
@@ -42,12 +32,6 @@ export const REAL_MAILS: readonly RealMail[] = [
     draw: joanieInstallment,
     lacks: "formats of money and dates, ordinals, capitals",
     reshape: withJoanieFormats,
-  },
-  {
-    name: "sentry-missing-members",
-    engine: "Django",
-    original: "templates/sentry/emails/missing-members-nudge.html",
-    draw: sentryMissingMembers,
   },
   { name: "solidus-shipment", engine: "ERB", original: "shipped_email.html.erb", draw: solidusShipment },
   { name: "bagisto-return", engine: "Blade", original: "new-rma-request.blade.php", draw: bagistoReturn },

@@ -2,10 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
-import { Liquid } from "liquidjs";
 import mjml2html from "mjml";
 import { preparePythonEnvironment } from "../clients/python-environment.ts";
-import { installTools } from "../support/install-tools.ts";
 import { formatVendureDate, formatVendureMoney } from "./originals/vendure-formats.ts";
 import type { Engine, RealMail } from "./real-mail.ts";
 
@@ -19,15 +17,6 @@ const ENGINES: Readonly<Record<Engine, Render>> = {
   Handlebars: async (template, folder, sets) => {
     const engine = handlebars(folder);
     return sets.map((data) => engine.compile(template)(data));
-  },
-  LiquidJS: async (template, _folder, sets) => {
-    const liquid = new Liquid({ outputEscape: "escape" });
-    return Promise.all(sets.map((data) => liquid.parseAndRender(template, data)));
-  },
-  EJS: async (template, _folder, sets) => {
-    installTools("test/real-mails/tools");
-    const { default: ejs } = await import(join(TOOLS, "node_modules/ejs/lib/ejs.js"));
-    return sets.map((data) => ejs.render(template, data));
   },
   Django: async (...mail) => run(preparePythonEnvironment(TOOLS).python, "django_mails.py", ...mail),
   ERB: async (...mail) => run("ruby", "erb_mails.rb", ...mail),

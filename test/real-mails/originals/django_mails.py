@@ -55,7 +55,7 @@ def main() -> None:
         "humanize": "django.contrib.humanize.templatetags.humanize",
     }
     engine = Engine(dirs=[Path(task["folder"]) / "templates"], libraries=libraries)
-    for name in ("sentry_helpers", "sentry_assets", "extra_tags"):
+    for name in ("extra_tags",):
         engine.template_libraries[name] = application_tags()
     compiled = engine.from_string(task["template"])
     pages = [compiled.render(Context(with_dates(data))) for data in task["sets"]]
