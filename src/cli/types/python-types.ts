@@ -4,7 +4,7 @@ import type { TypedTemplate } from "./typed-template.ts";
 
 const VALUES: Readonly<Record<ValueType, string>> = { string: "str", number: "float", boolean: "bool" };
 
-/** `ReadOnly` lets a caller pass its own TypedDict. Type checkers bring `typing_extensions`, and nothing else needs it. */
+/** `ReadOnly` lets a caller pass its own TypedDict. Type checkers bring `typing_extensions`; nothing else needs it. */
 const HEAD = `"""Made by \`letterpress types\`; generate it again after publishing a template."""
 
 from __future__ import annotations

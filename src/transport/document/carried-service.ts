@@ -32,10 +32,10 @@ const STRUCT = ".google.protobuf.Struct";
 
 /**
  * The service with its documents and contracts carried, not built: each field `google.protobuf.Struct document` (or
- * `schema`, `data_schema` or `example`) is the bytes of that message, which is the same on the wire, and has a field of text beside it
- * in a oneof for the codecs of JSON (carried-json-options.ts). A document of many small values would be half a second
- * of objects, of which nobody on the server reads one. `bytes template` has one, too: the codec takes 100 ms to write
- * megabytes in base64.
+ * `schema`, `data_schema` or `example`) is the bytes of that message, which is the same on the wire, and has a field of
+ * text beside it in a oneof for the codecs of JSON (carried-json-options.ts). A document of many small values would be
+ * half a second of objects, of which nobody on the server reads one. `bytes template` has one, too: the codec takes 100
+ * ms to write megabytes in base64.
  */
 export function carryDocuments<Service extends DescService>(service: Service): Service {
   const carried = new Map<string, DescFile>();
