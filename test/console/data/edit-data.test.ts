@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { parseData, toJson, withKey, withList, withTag } from "../../../console/src/template/data/edit-data.ts";
+import {
+  keyOf,
+  listOf,
+  parseData,
+  tagOf,
+  toJson,
+  withKey,
+  withList,
+  withTag,
+} from "../../../console/src/template/data/edit-data.ts";
 
 const DATA = {
   merge_tags: { text: { name: "Ada", city: "Paris" }, url: { link: "https://a.example" } },
@@ -26,6 +35,22 @@ it("data that has nothing yet gets a list, and absent members are not sent", () 
   expect(toJson({ ...withList({}, "items", [{}]), context: undefined })).toEqual({ lists: { items: [{}] } });
 });
 
+it("an object of the caller is shown and edited as it is, nested, with its lists", () => {
+  const plain = { data: { order: { no: 7, paid: false, lines: [{ title: "Tea" }] }, more: [1] } };
+  const number = { group: "text", name: "order.no" } as const;
+  expect([tagOf(plain, number), keyOf(plain, "order.paid")]).toEqual(["7", false]);
+  expect(listOf(plain, "order.lines")).toEqual([{ data: { title: "Tea" } }]);
+  const lines = [{ data: { title: "Pot" } }, {}];
+  const changed = withList(withKey(withTag(plain, number, "8"), "order.paid", true), "order.lines", lines);
+  expect(changed).toEqual({ data: { order: { no: "8", paid: true, lines: [{ title: "Pot" }, {}] }, more: [1] } });
+  expect(toJson(withTag(plain, { group: "text", name: "order.no" }, ""))).toEqual({
+    data: { order: { paid: false, lines: [{ title: "Tea" }] }, more: [1] },
+  });
+  const both = { ...plain, merge_tags: { text: { "order.no": "9" } } };
+  expect(tagOf(both, number)).toBe("9");
+  expect(withTag(both, number, "10").merge_tags).toEqual({ text: { "order.no": "10" } });
+});
+
 it.each(["[]", "null", '"text"', "1"])("%s is refused as data", (text) => {
-  expect(() => parseData(text)).toThrow("The data is an object with merge_tags, context and lists");
+  expect(() => parseData(text)).toThrow("The data is an object with data, or with merge_tags, context and lists");
 });

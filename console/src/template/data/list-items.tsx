@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
-import { withList } from "./edit-data.ts";
+import { listOf, withList } from "./edit-data.ts";
 import type { ListField } from "./schema.ts";
 
 interface ListItemsProps {
@@ -15,7 +15,7 @@ interface ListItemsProps {
 /** The items of a list: each has fields of its own, can be taken out, and comes once more by a copy. */
 export function ListItems({ list, data, onChange, depth, children }: ListItemsProps) {
   const { name, max } = list;
-  const items = data.lists?.[name] ?? [];
+  const items = listOf(data, name);
   const change = (next: readonly FillData[]) => onChange(withList(data, name, next));
   return (
     <fieldset className="fields list">
@@ -50,7 +50,7 @@ export function ListItems({ list, data, onChange, depth, children }: ListItemsPr
           type="button"
           className="button small"
           disabled={items.length >= max}
-          onClick={() => change([...items, items.at(-1) ?? {}])}
+          onClick={() => change([...items, items.at(-1) ?? (data.data === undefined ? {} : { data: {} })])}
         >
           Add to {name}
         </button>
@@ -59,6 +59,7 @@ export function ListItems({ list, data, onChange, depth, children }: ListItemsPr
   );
 }
 
-function firstValue({ merge_tags: tags }: FillData): string {
-  return Object.values(tags?.text ?? {})[0] ?? "";
+function firstValue({ merge_tags: tags, data = {} }: FillData): string {
+  const [value = ""] = [...Object.values(tags?.text ?? {}), ...Object.values(data)];
+  return typeof value === "object" ? "" : String(value);
 }

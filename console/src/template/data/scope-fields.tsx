@@ -1,6 +1,6 @@
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import { Field } from "../../components/field.tsx";
-import { withKey, withTag } from "./edit-data.ts";
+import { keyOf, tagOf, withKey, withTag } from "./edit-data.ts";
 import { KeyInput } from "./key-input.tsx";
 import { ListItems } from "./list-items.tsx";
 import type { ScopeSchema } from "./schema.ts";
@@ -28,7 +28,7 @@ export function ScopeFields({ schema, data, onChange, depth = 0 }: ScopeFieldsPr
             <KeyInput
               key={field.name}
               field={field}
-              value={data.context?.[field.name]}
+              value={keyOf(data, field.name)}
               onChange={(value) => onChange(withKey(data, field.name, value))}
             />
           ))}
@@ -45,7 +45,7 @@ export function ScopeFields({ schema, data, onChange, depth = 0 }: ScopeFieldsPr
                   <input
                     {...ids}
                     className={group === "url" ? "input mono" : "input"}
-                    value={data.merge_tags?.[group]?.[tag.name] ?? ""}
+                    value={tagOf(data, tag)}
                     onChange={(event) => onChange(withTag(data, tag, event.target.value))}
                   />
                 )}
