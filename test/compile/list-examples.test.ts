@@ -10,6 +10,7 @@ import { compileAlone } from "../conformance/reference-page.ts";
 import { comparePages } from "../support/compare-pages.ts";
 import { mjmlAlone } from "./source/mjml/support/mjml-fixture.ts";
 import { itemsOf, writtenOut } from "./source/mjml/support/written-out.ts";
+import { sortedExample } from "./support/sorted-example.ts";
 import { writeItems } from "./support/write-items.ts";
 
 const EXAMPLES: readonly (readonly [name: string, list: string])[] = [
@@ -20,7 +21,7 @@ const EXAMPLES: readonly (readonly [name: string, list: string])[] = [
 
 describe.each(EXAMPLES)("the example %s", (name, list) => {
   const text = readExample(`${name}.mjml`);
-  const example: FillData = JSON.parse(readExample(`${name}.data.json`));
+  const example = sortedExample(name);
   let programs: Readonly<Record<string, Program>>;
   beforeAll(async () => {
     const compiled = await compileSource(
@@ -54,7 +55,7 @@ describe.each(EXAMPLES)("the example %s", (name, list) => {
 
 describe("the example order-receipt", () => {
   const document = JSON.parse(readExample("order-receipt.template.json"));
-  const example: FillData = JSON.parse(readExample("order-receipt.data.json"));
+  const example = sortedExample("order-receipt");
   const dataFor = (count: number): FillData => {
     const items = itemsOf(example, "items");
     return {

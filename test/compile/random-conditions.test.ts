@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { FillData } from "../../core/evaluator/data.ts";
 import { fillProgram } from "../../core/evaluator/fill.ts";
 import type { Program } from "../../core/evaluator/program.ts";
 import { dropIdleRules } from "../conformance/drop-idle-rules.ts";
@@ -15,6 +14,7 @@ import { runs, sampled } from "../support/effort.ts";
 import { compileDocument } from "./support/compile-fixture.ts";
 import { conditionalDocument, documentWithout, type PickNode } from "./support/conditional-document.ts";
 import { SAMPLES } from "./support/sample-expectations.ts";
+import { sortedExample } from "./support/sorted-example.ts";
 import { writeItems } from "./support/write-items.ts";
 
 const ASSIGNMENTS = runs(8);
@@ -34,7 +34,7 @@ const PICKS: Readonly<Record<string, (template: string) => PickNode>> = {
 
 describe.each(sampled(Object.keys(SAMPLES)))("the sample %s", (name) => {
   const template = readExample(`${name}.template.json`);
-  const data: FillData = JSON.parse(readExample(`${name}.data.json`));
+  const data = sortedExample(name);
 
   describe.each(Object.entries(PICKS))("with a condition on %s", (_, pickFor) => {
     const { document, ids } = conditionalDocument(JSON.parse(template), pickFor(template));

@@ -93,8 +93,8 @@ it("makes, breaks, fixes, fills and publishes a mail by the keyboard alone, and 
   await page.getByRole("region", { name: "Report" }).getByText("Hidden").waitFor();
 
   const data = JSON.parse(readFileSync(DATA, "utf8"));
-  data.merge_tags.text.first_name = "Grace <b>";
-  data.context.is_trial = false;
+  data.data.first_name = "Grace <b>";
+  data.data.is_trial = false;
   await publishByKeys(page, "First of all");
   await page.getByText("Version 1 of Welcome all is served now.").waitFor();
   const digest = await page.locator("[data-digest]").getAttribute("data-digest");
