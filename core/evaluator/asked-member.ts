@@ -2,7 +2,12 @@ import { normalizeTagName, type PreparedScope, type ValuePath } from "./names.ts
 
 /** The most spellings of members that are kept for one object. */
 const MAX_SPELLINGS = 1024;
-const NO_SPELLINGS: ReadonlyMap<string, string> = new Map();
+/** The most members of an object that is compared with the one before. */
+const MAX_COMPARED = 64;
+
+function areSame(names: readonly string[], others: readonly string[]): boolean {
+  return names.length === others.length && names.every((name, at) => name === others[at]);
+}
 
 /**
  * What the programs of a mail ask of a member of plain data, and of the members in it. What they ask `late` is for the
@@ -25,6 +30,9 @@ export class AskedMember {
   readonly #byName = new Map<string, AskedMember>();
   /** For members of objects the folded name that they may give; null where no other spelling asks for it. */
   readonly #folded = new Map<string, string | null>();
+  /** The members of the object that was last searched for spellings, and what was found. */
+  #lastNames: readonly string[] = [];
+  #lastSpellings: ReadonlyMap<string, string> = new Map();
 
   constructor(name: string) {
     this.name = name;
@@ -57,14 +65,19 @@ export class AskedMember {
 
   /** How the members of an object are spelled whose folded names are wanted: of several spellings the last. */
   spellings(holder: object): ReadonlyMap<string, string> {
-    let found: Map<string, string> | undefined;
-    for (const name of Object.keys(holder)) {
+    const names = Object.keys(holder);
+    // Objects of one kind mostly follow each other.
+    if (areSame(names, this.#lastNames)) return this.#lastSpellings;
+    const found = new Map<string, string>();
+    for (const name of names) {
       const folded = this.#fold(name);
-      if (folded === null) continue;
-      found ??= new Map();
-      found.set(folded, name);
+      if (folded !== null) found.set(folded, name);
     }
-    return found ?? NO_SPELLINGS;
+    if (names.length <= MAX_COMPARED) {
+      this.#lastNames = names;
+      this.#lastSpellings = found;
+    }
+    return found;
   }
 
   #member(name: string, isLate: boolean): AskedMember {
