@@ -28,14 +28,19 @@ import { printPlainText } from "./target/text/print-plain-text.ts";
 
 const NOTHING: CompiledTree = { diagnostics: [], programs: {}, links: [] };
 
+import { readWaivers } from "./source/mjml/waiver/read-waivers.ts";
+import { waiveFindings } from "./source/mjml/waiver/waive-findings.ts";
+
 /**
  * Compiles MJML text, stage by stage: declarations, message, plain text, compose, read, reference, advice, tree. Advice
  * is given, and the tree compiled, when no stage before them found an error.
  */
-export async function compileMjml(given: TemplateSource, options: CompileRun): Promise<Compiled> {
+export async function compileMjml(written: TemplateSource, options: CompileRun): Promise<Compiled> {
   const { time } = options;
+  const invalid: Diagnostic[] = [];
+  const { source: given, waivers } = readWaivers(written, invalid);
   const rules = await readComponentRules();
-  const declared = readDeclarations(given.text);
+  const declared = join({ findings: invalid }, readDeclarations(given.text));
   const withMessage = join(declared, readMessage(declared.text, options));
   const withText = join(withMessage, readPlainText({ ...given, text: withMessage.text }));
   const composed = join(
@@ -54,7 +59,9 @@ export async function compileMjml(given: TemplateSource, options: CompileRun): P
   const mail = { html, links, text: plainText ?? printed.programs.text, choice, places: inMjml(text, places) };
   const onMail = mjml === undefined ? [] : checkMail({ ...mail, tree: mjml.tree }, time);
   const found = [...subject, ...places.inOrder(withAdvice.findings)];
-  const all = promoteWarnings([...found, ...compiled.diagnostics, ...printed.diagnostics, ...onMail], options);
+  const everything = [...found, ...compiled.diagnostics, ...printed.diagnostics, ...onMail];
+  const judged = isSound ? waiveFindings(everything, waivers, given) : everything;
+  const all = promoteWarnings(judged, options);
   const programs = { ...compiled.programs, ...printed.programs, ...messageProgram(message) };
   return { diagnostics: limitDiagnostics(all, "mjml"), programs };
 }

@@ -13,6 +13,8 @@ export interface Diagnostic {
   readonly path: Path;
   /** Id of the document node it is about. */
   readonly node?: string | undefined;
+  /** Why its author allows it; then `strict` does, too. */
+  readonly waived?: string | undefined;
 }
 
 /** What a finding says beside its rule. */

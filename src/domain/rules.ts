@@ -146,6 +146,8 @@ export const RULES = {
   "visibility.too-deep": ERROR,
   "visibility.too-many-rules": ERROR,
   "visibility.unknown-operator": ERROR,
+  "waiver.invalid": ERROR,
+  "waiver.unused": WARNING,
 } as const satisfies Readonly<Record<string, RuleDefinition>>;
 
 /** The id of a rule: family and name. */
@@ -156,6 +158,16 @@ export type EitherRule = { [R in Rule]: (typeof RULES)[R]["severity"] extends "e
 
 /** Rules whose severity is in the table. */
 export type FixedRule = Exclude<Rule, EitherRule>;
+
+export function isRule(name: string): name is Rule {
+  return Object.hasOwn(RULES, name);
+}
+
+/** True for rules that have warnings in published mails. Those that always prevent a publish cannot be waived. */
+export function isWaivable(rule: Rule): boolean {
+  const { severity, stage }: RuleDefinition = RULES[rule];
+  return severity !== "error" && stage === "draft" && rule !== "waiver.unused";
+}
 
 /** The severity of a rule in a draft. */
 export function draftSeverity(rule: FixedRule): Severity {
