@@ -6,7 +6,7 @@ import { readJsonObject } from "./read-source.ts";
 const MEMBERS: ReadonlySet<string> = new Set(["data", "merge_tags", "context", "lists"]);
 
 /**
- * The data in a file: `dynamic_data`, or an object of the caller, which has none of its members. Throws a UsageError for
+ * The data in a file: `dynamic_data`, or an object of the caller, which has none of its members. Throws UsageError for
  * a file that has both.
  */
 export function readData(path: string): FillData {

@@ -7,7 +7,7 @@ import { inParallel } from "../in-parallel.ts";
 import { atLeast, atMost, isShort, type Scenario } from "../scenario.ts";
 import { startServer } from "../server-under-test.ts";
 
-/** Large, so that the sixty megabytes or so that V8 has not collected yet, at any limit, are less than a fifth of it. */
+/** Large: the sixty megabytes or so that V8 has not collected yet, at any limit, are less than a fifth of it. */
 const SHORT = { cacheMegabytes: 400, versions: 460 };
 const FULL = { cacheMegabytes: 700, versions: 800 };
 const TARGETS = ["html", "mjml", "react-email"];
