@@ -71,11 +71,6 @@ it.each<[string, TemplateSample["data"], readonly string[]]>([
     ["sample.too-many-items samples.s.lists.items"],
   ],
   [
-    "an object of the caller, and a name that nothing uses beside it",
-    { data: { order: {} }, ...text({ nmae: "x" }) },
-    ["sample.unknown samples.s.merge_tags.text.nmae"],
-  ],
-  [
     "items that lack the same",
     { ...FULL, lists: { items: [text({ title: "Pen" }), {}, {}] } },
     ["sample.missing samples.s.lists.items[1].merge_tags.text.title"],

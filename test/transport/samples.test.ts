@@ -72,7 +72,10 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
     const plain = { data: { customer: { city: "Ulm", tags: [["a"], null, 1.5] }, more: { members: true } } };
     expect(await call(publishTemplate, { id })).toMatchObject({ version: { diagnostics: [] } });
     const stored = await call(setTemplateSample, { id, name: "plain", dynamic_data: plain });
-    expect(stored).toMatchObject({ sample: { name: "plain", dynamic_data: plain }, diagnostics: [] });
+    expect(stored).toMatchObject({
+      sample: { name: "plain", dynamic_data: plain },
+      diagnostics: [{ place: "samples.plain.data.customer.tags" }, { place: "samples.plain.data.more" }],
+    });
     expect((await call(listTemplateSamples, { id })).samples).toMatchObject([{ name: "plain", dynamic_data: plain }]);
     const refused = await call(setTemplateSample, { id, name: "plain", dynamic_data: { data: ["Ulm"] } });
     expect(refused).toMatchObject({ issues: ["dynamic_data.data: must be an object, is a list [object_type]"] });
