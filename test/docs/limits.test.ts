@@ -3,6 +3,7 @@ import { getOption } from "@bufbuild/protobuf";
 import { describe, expect, it } from "vitest";
 import { MAX_ALL_ITEMS, MAX_ITEMS, MAX_LIST_DEPTH, MAX_VALUE_BYTES } from "../../core/evaluator/data.ts";
 import { MAX_REPEATED_WORK, MAX_SEARCHED_BYTES, MAX_WORK } from "../../core/evaluator/fill.ts";
+import { MAX_PATH } from "../../core/evaluator/names.ts";
 import { AuditService } from "../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { greatest_effective } from "../../gen/letterpress/v1/options_pb.ts";
@@ -82,6 +83,11 @@ const PROGRAMS: Figures = {
     readConstant(PROGRAM, "MAX_LISTS"),
     readConstant(PROGRAM, "MAX_LIST_TAGS"),
     readConstant("core/evaluator/condition.ts", "MAX_LIST_TESTS"),
+  ],
+  "Members of a path, bytes of one, bytes of a name": [
+    MAX_PATH,
+    readConstant(PROGRAM, "MAX_MEMBER_BYTES"),
+    readConstant(PROGRAM, "MAX_NAME_BYTES"),
   ],
   "Items of a list, items of all lists, lists in each other": [MAX_ITEMS, MAX_ALL_ITEMS, MAX_LIST_DEPTH],
   "Work of the repeated stretches of one fill": [MAX_REPEATED_WORK],

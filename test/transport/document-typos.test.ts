@@ -82,7 +82,7 @@ const TYPOS: readonly Typo[] = [
     rule: "placeholder.unknown",
     place: `${PROPS}.link`,
     says: "did you mean *|UNSUB|*?",
-    mended: button({ link: "*|UNSUB|*" }),
+    mended: button({ link: "{{ unsubscribe_url }}" }),
   },
   {
     name: "a filter of another template language",

@@ -157,7 +157,7 @@ export const TYPOS: readonly Typo[] = [
     rule: "placeholder.unknown",
     place: "4:18",
     says: "did you mean *|UNSUB|*?",
-    mended: column('<mj-button href="*|UNSUB|*">Leave the list</mj-button>'),
+    mended: column('<mj-button href="{{ unsubscribe_url }}">Leave the list</mj-button>'),
     isTaken: false,
   },
 ];
