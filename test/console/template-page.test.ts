@@ -332,7 +332,7 @@ it("publishes placeholders of the sending service that is chosen, and shows that
   await page.getByRole("button", { name: "Publish…" }).click();
   await publish.click();
   await page.getByText("Version 1 of Placeholders is served now.").waitFor();
-  await page.getByLabel("Sending service").selectOption("No sending service");
+  await page.getByLabel("Sending service").selectOption("No service");
   await page.getByRole("button", { name: "Publish…" }).click();
   await dialog.getByText("Sending service: mailchimp none").waitFor();
   await page.keyboard.press("Escape");

@@ -63,7 +63,7 @@ export function WritePane(props: WritePaneProps) {
           value={draft.sendingService}
           onChange={({ target }) => onChange((before) => ({ ...before, sendingService: target.value }))}
         >
-          <option value="">No sending service</option>
+          <option value="">No service</option>
           {SENDING_SERVICES.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
