@@ -96,11 +96,13 @@ function runTool(name: string, ...args: readonly string[]): void {
 const GIVEN = `
 import logging
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from letterpress_client import AsyncLetterpressClient, CacheStore, DynamicData, RenderResult
 
-class Customer(NamedTuple):
+@dataclass
+class Customer:
     name: str
 
 class Request(NamedTuple):

@@ -59,7 +59,7 @@ final class InstallTest extends TestCase
         $readme = Conformance::read(self::LIBRARY . '/README.md');
         $this->assertSame(6, preg_match_all('/^```php\n(.*?)^```$/ms', $readme, $found));
         $this->assertStringStartsWith("<?php\n", $found[1][0]);
-        return implode("\n\$dynamicData = [];\n", $found[1]);
+        return implode("\n\$customer = ['first_name' => 'Ann'];\n", $found[1]);
     }
 
     /**
