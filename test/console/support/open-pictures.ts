@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { LOCAL } from "../../support/start-test-app.ts";
 import { hideChance } from "./hide-chance.ts";
@@ -84,16 +85,26 @@ export async function openPictures(): Promise<Pictures> {
 async function addKeys({ app }: ConsoleTest): Promise<string> {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 2 * AHEAD_MS);
   const { keys } = app.services;
+  const create = async (key: Parameters<typeof keys.create>[1]) => {
+    await nextMillisecond();
+    return keys.create(LOCAL, key);
+  };
   const sdk = { kind: "sdk", definition: "full" } as const;
-  const old = await keys.create(LOCAL, { ...sdk, name: "shop-of-last-year", scope: ["html"] });
+  const old = await create({ ...sdk, name: "shop-of-last-year", scope: ["html"] });
   await keys.revoke(LOCAL, old.key.id, { force: false });
-  await keys.create(LOCAL, { ...sdk, name: "newsletter", scope: ["mjml", "react-email"], definition: "program" });
+  await create({ ...sdk, name: "newsletter", scope: ["mjml", "react-email"], definition: "program" });
   const deploy = { kind: "admin", scope: ["all"], definition: "full", role: "publisher" } as const;
-  await keys.create(LOCAL, { ...deploy, name: "deploy-pipeline", expiresAt: inDays(90) });
-  const till = await keys.create(LOCAL, { ...sdk, name: "till", scope: ["html"] });
+  await create({ ...deploy, name: "deploy-pipeline", expiresAt: inDays(90) });
+  const till = await create({ ...sdk, name: "till", scope: ["html"] });
   await keys.rotate(LOCAL, till.key.id, { graceMs: 86_400_000 });
-  const { token } = await keys.create(LOCAL, { ...sdk, name: "checkout-mailer", scope: ["html"] });
+  const { token } = await create({ ...sdk, name: "checkout-mailer", scope: ["html"] });
+  await nextMillisecond();
   return token;
+}
+
+/** Keys of one millisecond are listed in the order of their random ids. */
+async function nextMillisecond(): Promise<void> {
+  for (const at = Date.now(); Date.now() === at; ) await setImmediate();
 }
 
 /** Has the server answer calls for two minutes of the page's clock, which stands still between two looks. */
