@@ -57,10 +57,10 @@ class CoreInstance:
     def _settle(self, address: int) -> tuple[int, bytes, list[Any]]:
         """Return the result, the output, and the lists of the report."""
         result, output, output_bytes, text, text_bytes = _ANSWER.unpack(self._read(address & 0xFFFFFFFF, _ANSWER.size))
-        told: list[Any] = json.loads(self._read(text, text_bytes)) if text_bytes else []
+        words: list[Any] = json.loads(self._read(text, text_bytes)) if text_bytes else []
         if result == 0:
-            raise to_fill_error(told)
-        return result, self._read(output, output_bytes), told
+            raise to_fill_error(words)
+        return result, self._read(output, output_bytes), words
 
     def _read(self, start: int, length: int) -> bytes:
         return bytes(self._memory.read(self._store, start, start + length))

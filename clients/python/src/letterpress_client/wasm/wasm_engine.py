@@ -10,7 +10,7 @@ from threading import Lock
 
 from letterpress_client.engine import FilledBytes, FilledText
 from letterpress_client.evaluator.fill import fill_programs
-from letterpress_client.evaluator.program import prepare_mail
+from letterpress_client.evaluator.program import Mail, prepare_mail
 from letterpress_client.evaluator.reading import read_data
 from letterpress_client.evaluator.report import read_max_output_bytes
 from letterpress_client.fill_error import FillError
@@ -57,7 +57,7 @@ class WasmEngine:
 
     def _fill_plain(self, program: WasmProgram, data: object, options: FillOptions) -> FilledBytes:
         """Read plain data, of which only what the program asks for goes to the core."""
-        mail = prepare_mail([program.source])
+        mail = program.mail
         issues: list[Issue] = []
         read_max_output_bytes(options, issues)
         read = read_data(mail.names, mail.asked, data, issues)
@@ -72,7 +72,7 @@ class WasmEngine:
             encoded = encode_value(data, DATA_DEPTH) + encode_value(_to_members(options), DATA_DEPTH)
         except UnnamedMemberError:
             # What cannot be said to the core is refused in its words.
-            (output, *_), report = fill_programs(prepare_mail([program.source]), data, options)
+            (output, *_), report = fill_programs(program.mail, data, options)
             return FilledBytes(output.encode(), report)
         with self._lock:
             return self._core.fill(self._find_handle(program), encoded)
@@ -88,13 +88,21 @@ class WasmEngine:
         return handle
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class WasmProgram:
     """A program that the core has checked, and may have to load again."""
 
     engine: WasmEngine
     source: object
     encoded: bytes
+    _mail: Mail | None = None
+
+    @property
+    def mail(self) -> Mail:
+        """The program as Python fills it, which knows what is asked of plain data. It is prepared once, when needed."""
+        if self._mail is None:
+            self._mail = prepare_mail([self.source])
+        return self._mail
 
     def fill(self, data: object, options: FillOptions) -> FilledText:
         """Fill the program. Raise FillError RENDER_ERROR."""
