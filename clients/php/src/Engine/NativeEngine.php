@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Letterpress\Engine;
 
+use Letterpress\Evaluator\Data;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
@@ -71,17 +72,16 @@ final class NativeEngine implements Engine
         $waiting = [];
         $at = -1;
         $sorted = [];
-        foreach (self::eachProgram($jobs) as [$program, $checked, $job]) {
+        foreach (self::eachProgram($jobs) as [$program, $plain, $job]) {
             $at++;
             $data = $job->data;
-            if ($checked !== null) {
-                try {
-                    $sorted[$at] = new SortedData($checked, $data, $job->options);
-                    $data = $sorted[$at]->members();
-                } catch (FillException $exception) {
-                    $results[$at] = $exception;
-                    continue;
-                }
+            if ($plain instanceof FillException) {
+                $results[$at] = $plain;
+                continue;
+            }
+            if ($plain !== null) {
+                $sorted[$at] = $plain;
+                $data = $plain->members();
             }
             // Loading reads an answer and may unload programs that the batch needs, so finish the batch first.
             if (!isset($this->loaded[spl_object_id($program)])) {
@@ -121,18 +121,35 @@ final class NativeEngine implements Engine
 
     /**
      * @param list<FillJob> $jobs
-     * @return \Generator<int, array{Program, CheckedProgram|null, FillJob}> with the checked program for plain data
+     * @return \Generator<int, array{Program, SortedData|FillException|null, FillJob}> with plain data, which are read once
+     *     for a mail
      */
     private static function eachProgram(array $jobs): \Generator
     {
         foreach ($jobs as $job) {
             $checked = SortedData::isPlain($job->data) ? $job->mail->checked() : [];
+            $shared = null;
             foreach ($job->mail->programs as $at => $program) {
+                $of = $checked[$at] ?? null;
                 // The core refuses what is invalid.
-                $isChecked = ($checked[$at] ?? null) instanceof CheckedProgram;
-                yield [$program, $isChecked ? $checked[$at] : null, $job];
+                if (!$of instanceof CheckedProgram) {
+                    yield [$program, null, $job];
+                    continue;
+                }
+                $shared ??= new Data($of->names, $job->data, $job->options->issues);
+                try {
+                    // Each program reports faults itself: it may allow more or fewer items than the others.
+                    yield [$program, new SortedData($shared->issues === [] ? $shared : self::read($of, $job)), $job];
+                } catch (FillException $exception) {
+                    yield [$program, $exception, $job];
+                }
             }
         }
+    }
+
+    private static function read(CheckedProgram $program, FillJob $job): Data
+    {
+        return new Data($program->names, $job->data, $job->options->issues, $program->maxItems);
     }
 
     /**

@@ -8,8 +8,6 @@ use Letterpress\Evaluator\ContextValue;
 use Letterpress\Evaluator\Data;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
-use Letterpress\Evaluator\FillOptions;
-use Letterpress\Evaluator\Program;
 use Letterpress\Evaluator\Scope;
 use Letterpress\Issue;
 use Letterpress\RenderReport;
@@ -22,13 +20,10 @@ use Letterpress\RenderReport;
  */
 final class SortedData
 {
-    private readonly Data $data;
-
     /** Throws RENDER_ERROR with every fault of the data and the options. */
-    public function __construct(Program $program, #[\SensitiveParameter] mixed $supplied, FillOptions $options)
+    public function __construct(private readonly Data $data)
     {
-        $this->data = new Data($program->names, $supplied, $options->issues, $program->maxItems);
-        FillException::assertNone($this->data->issues);
+        FillException::assertNone($data->issues);
     }
 
     /** Whether a caller supplies plain data. */

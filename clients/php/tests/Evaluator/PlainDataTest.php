@@ -79,6 +79,19 @@ final class PlainDataTest extends TestCase
         $this->assertSame([1, 0], [$customer->written, $other->written]);
     }
 
+    public function testItIsReadOnceForAllProgramsOfAMail(): void
+    {
+        $tag = ['group' => 'text', 'name' => 'c.name', 'path' => ['c', 'name'], 'source' => 'c'];
+        $parts = ['lists' => [], 'tags' => [$tag], 'conditions' => [], 'ops' => [['text', 0]]];
+        $program = ['format' => 3, 'target' => 'html'] + $parts;
+        foreach (['php', 'native'] as $engine) {
+            $customer = new Customer('Ann');
+            $mail = new MailPrograms([Program::fromValue($program), Program::fromValue($program)]);
+            $filled = Engines::open($engine)->fill($mail, ['data' => ['c' => $customer]], new FillOptions());
+            $this->assertSame([['Ann', 'Ann'], 1], [$filled->outputs, $customer->written], $engine);
+        }
+    }
+
     public function testAnArrayWithHolesIsNoList(): void
     {
         $msg = 'must be a list, is an object: array_values() makes a list of it';
