@@ -16,7 +16,7 @@ import { RIVALS } from "./rival-mails.ts";
 import { withTable } from "./with-table.ts";
 
 const PAGE = join(import.meta.dirname, "../../docs/mails.md");
-const HEADING = "## Beside others\n";
+const HEADING = "## Comparison with other mails\n";
 
 const { values: options } = parseArgs({ options: { source: { type: "string" } } });
 const folder = mkdtempSync(join(tmpdir(), "letterpress-mails-"));
