@@ -40,8 +40,8 @@ export const STORE_IDENTITY: readonly Mutation[] = [
   {
     promise: "restore waits for every process that has the store open",
     file: "src/store/sqlite/file/write-new-file.ts",
-    before: "place = await take?.(target);",
-    after: "if (take === undefined) place = undefined;",
+    before: "held = await lock?.(target);",
+    after: "if (lock === undefined) held = undefined;",
     killedBy: { vitest: "test/store/copy-store-file.test.ts", name: "still open" },
   },
   {

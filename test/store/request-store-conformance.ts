@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ClaimResult, NewClaim, RepeatableRequest } from "../../src/store/port/request-store.ts";
+import type { ClaimResult, NewClaim, IdempotentRequest } from "../../src/store/port/request-store.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
@@ -16,7 +16,7 @@ function later(ms: number): Date {
 export function describeRequestStore(store: () => Store): void {
   function claim(
     id: string,
-    request: Partial<RepeatableRequest> = {},
+    request: Partial<IdempotentRequest> = {},
     changes: Partial<NewClaim> = {},
   ): Promise<ClaimResult> {
     return store().requests.claim(

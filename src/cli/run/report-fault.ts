@@ -15,7 +15,7 @@ const USAGE = 64;
 const CONFIG = 78;
 
 /** A fault as it is reported: to people as text, and to machines as the API reports it. */
-interface ToldFault {
+interface FaultReport {
   readonly exitCode: number;
   readonly code: string;
   readonly message: string;
@@ -49,7 +49,7 @@ export function reportFault(err: unknown, { output, asJson, commandName }: Repor
   return exitCode;
 }
 
-function describeFault(err: unknown, commandName: string): ToldFault | undefined {
+function describeFault(err: unknown, commandName: string): FaultReport | undefined {
   if (err instanceof UsageError) return describeUsage(err, commandName);
   if (err instanceof Refusal) return describeRefusal(err);
   if (err instanceof FillError) {
@@ -66,20 +66,20 @@ function describeFault(err: unknown, commandName: string): ToldFault | undefined
   return message === undefined ? undefined : { exitCode: 1, code: "START", message };
 }
 
-function describeUsage({ message, faults }: UsageError, commandName: string): ToldFault {
+function describeUsage({ message, faults }: UsageError, commandName: string): FaultReport {
   const help = `${[PROGRAM_CALL, ...(commandName === "" ? [] : [commandName])].join(" ")} --help`;
   const issues = faults.map((msg) => ({ loc: [], msg, type: "usage" }));
   return { exitCode: USAGE, code: "USAGE", message, issues, details: ["", `For help: ${help}`] };
 }
 
-function describeRefusal({ code, message, issues }: Refusal): ToldFault {
-  const isTold = issues.length === 1 && issues[0]?.documentationUrl === undefined;
+function describeRefusal({ code, message, issues }: Refusal): FaultReport {
+  const fitsHeadline = issues.length === 1 && issues[0]?.documentationUrl === undefined;
   return {
     exitCode: 1,
     code,
     message,
     issues: issues.map(({ path, msg, type }) => ({ loc: path, msg, type })),
     headline: `${code}: ${message}`,
-    details: isTold ? [] : formatIssues(issues),
+    details: fitsHeadline ? [] : formatIssues(issues),
   };
 }

@@ -1,29 +1,29 @@
-/** Requests that their callers may repeat: what became of each, and that one call at a time carries it out. */
+/** Idempotency keys: stores the outcome of each request, and lets one call at a time execute it. */
 export interface RequestStore {
   /**
-   * Claims a request for a call. Returns what hinders it instead: a call that holds a claim which has not run out, the
-   * outcome of one that completed it, or that the caller gave the same key to another request. Forgets what is older
-   * than `keptSince`, and of the caller's requests the oldest beyond `max`.
+   * Claims a request for a call. Otherwise returns the reason: another call holds a claim that has not expired, the
+   * request was completed, with its outcome, or the caller used the same key for a different request. Deletes requests
+   * older than `keptSince`, and the caller's oldest requests beyond `max`.
    */
-  claim(request: RepeatableRequest, claim: NewClaim): Promise<ClaimResult>;
-  /** Forgets a claim that was not completed. */
+  claim(request: IdempotentRequest, claim: NewClaim): Promise<ClaimResult>;
+  /** Deletes a claim that was not completed. */
   release(claimId: string): Promise<void>;
 }
 
-/** A request as its caller tells it from all others. */
-export interface RepeatableRequest {
-  /** The id of the API key. Its idempotency keys are its own. */
+/** A request that its caller identifies by an idempotency key. */
+export interface IdempotentRequest {
+  /** The id of the API key, which is the namespace of the idempotency key. */
   readonly callerId: string;
   readonly idempotencyKey: string;
-  /** Of the request, in 64 hexadecimal digits. */
+  /** SHA-256 of the request, 64 hexadecimal digits. */
   readonly digest: string;
 }
 
 export interface NewClaim {
-  /** Names this claim and no other one. */
+  /** Unique. */
   readonly id: string;
   readonly at: Date;
-  /** From when on another call may take the request over: this one has ended by then, whatever became of it. */
+  /** When the claim expires. The call has ended by then, so another one may claim the request. */
   readonly endsAt: Date;
   readonly keptSince: Date;
   readonly max: number;

@@ -1,4 +1,4 @@
-import type { ClaimResult, NewClaim, RepeatableRequest } from "../port/request-store.ts";
+import type { ClaimResult, IdempotentRequest, NewClaim } from "../port/request-store.ts";
 
 /** A row of `repeatable_requests`. */
 export interface RequestRow {
@@ -14,7 +14,7 @@ export interface RequestRow {
  */
 export function judgeClaim(
   row: RequestRow | undefined,
-  { digest }: RepeatableRequest,
+  { digest }: IdempotentRequest,
   { at, keptSince }: NewClaim,
 ): ClaimResult | undefined {
   if (row === undefined) return undefined;

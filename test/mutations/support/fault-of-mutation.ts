@@ -10,7 +10,7 @@ export function faultOfMutation({ file, before, after, killedBy }: Mutation, roo
   if (!existsSync(path)) return `there is no file ${file}`;
   const text = readFileSync(path, "utf8");
   const count = text.split(before).length - 1;
-  if (before === "" || count !== 1) return `"before" stands ${count} times in ${file}, not once: ${before}`;
+  if (before === "" || count !== 1) return `"before" occurs ${count} times in ${file}, not once: ${before}`;
   if (before === after) return `"after" is the same as "before": ${before}`;
   return (
     faultOfSyntax(

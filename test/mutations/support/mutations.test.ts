@@ -29,8 +29,8 @@ describe("a mutation that cannot be tried is told from one that can", () => {
     killedBy: { vitest: "test/mutations/support/mutations.test.ts", name: "is told from one that can" },
   };
   const faults: Readonly<Record<string, [Partial<Mutation>, RegExp]>> = {
-    "its text is not there": [{ before: "no such text" }, /stands 0 times/],
-    "its text is there twice": [{ before: "t" }, /stands \d+ times/],
+    "its text is not there": [{ before: "no such text" }, /occurs 0 times/],
+    "its text is there twice": [{ before: "t" }, /occurs \d+ times/],
     "nothing changes": [{ after: sound.before }, /the same as/],
     "its file is not there": [{ file: "src/none.ts" }, /no file src\/none.ts/],
     "the file is no TypeScript any more": [{ after: "export function (" }, /cannot be read any more/],

@@ -1,6 +1,6 @@
 import { Refusal } from "../../../domain/error.ts";
 import type { ChangeOptions } from "../../port/change-options.ts";
-import type { ClaimResult, NewClaim, RepeatableRequest, RequestStore } from "../../port/request-store.ts";
+import type { ClaimResult, IdempotentRequest, NewClaim, RequestStore } from "../../port/request-store.ts";
 import { toMillis } from "../../row/date-column.ts";
 import { judgeClaim, type RequestRow } from "../../row/request-row.ts";
 import type { Database } from "../database/database.ts";
@@ -42,7 +42,7 @@ export function change<Result>(
   );
 }
 
-async function claim(transaction: Transaction, request: RepeatableRequest, newClaim: NewClaim): Promise<ClaimResult> {
+async function claim(transaction: Transaction, request: IdempotentRequest, newClaim: NewClaim): Promise<ClaimResult> {
   const { callerId, idempotencyKey, digest } = request;
   const { id, at, endsAt, keptSince, max } = newClaim;
   transaction.send(FORGET_OLD, [toMillis(keptSince)]);

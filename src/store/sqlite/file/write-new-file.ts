@@ -4,35 +4,35 @@ import { Refusal } from "../../../domain/error.ts";
 import { makeFolder } from "./make-folder.ts";
 import { openStoreLock, type StoreLock } from "./store-lock.ts";
 
-/** How a file is made. */
+/** Options of `writeNewFile`. */
 export interface NewFileOptions {
-  /** Of files that must not be there. */
+  /** Suffixes of the files that must not exist yet, such as `-wal`. */
   readonly suffixes: readonly string[];
-  /** Holds the place meanwhile. */
-  readonly take?: ((target: string) => Promise<Pick<StoreLock, "release">>) | undefined;
+  /** Locks the file while it is written. */
+  readonly lock?: ((target: string) => Promise<Pick<StoreLock, "release">>) | undefined;
 }
 
-/** Longer than a command has the store open. */
-const PLACE_LIMIT_MS = 2_000;
+/** Longer than any command keeps the store open. */
+const LOCK_LIMIT_MS = 2_000;
 
 /**
- * Makes a file that only its owner may read; missing directories are made. `write` is given another name, and a
- * function that brings what it has written to the disk; the file gets its own when that has ended. Throws CONFLICT when
- * the file, or what belongs to one, exists.
+ * Creates a file readable by its owner only, and its missing directories. `write` receives a temporary name and a
+ * function that flushes to disk; when it has finished, the file gets its final name. Throws CONFLICT if the file, or one
+ * with a listed suffix, exists.
  */
 export async function writeNewFile(
   target: string,
-  { suffixes, take }: NewFileOptions,
+  { suffixes, lock }: NewFileOptions,
   write: (partial: string, flush: () => void) => Promise<void>,
 ): Promise<void> {
   const partial = `${target}.partial`;
-  let place: Pick<StoreLock, "release"> | undefined;
+  let held: Pick<StoreLock, "release"> | undefined;
   try {
     assertFree(target, suffixes);
     makeFolder(dirname(target));
-    place = await take?.(target);
+    held = await lock?.(target);
     assertFree(target, suffixes);
-    // Its mode comes before anything private.
+    // The mode is set before any private content.
     const file = openSync(partial, "wx", 0o600);
     try {
       await write(partial, () => fdatasyncSync(file));
@@ -44,14 +44,14 @@ export async function writeNewFile(
   } catch (err) {
     throw refuseTrouble(err, target);
   } finally {
-    place?.release();
+    held?.release();
   }
 }
 
-/** Holds the place of a store, which no process may have open: CONFLICT when one has. */
-export async function takePlace(target: string): Promise<Pick<StoreLock, "release">> {
+/** Locks the path of a new store. Throws CONFLICT if a process has a store open at that path. */
+export async function lockNewStore(target: string): Promise<Pick<StoreLock, "release">> {
   const lock = openStoreLock(target);
-  if (await lock.takeAlone(performance.now() + PLACE_LIMIT_MS)) return lock;
+  if (await lock.takeAlone(performance.now() + LOCK_LIMIT_MS)) return lock;
   lock.release();
   throw new Refusal(
     "CONFLICT",
@@ -64,7 +64,7 @@ function assertFree(target: string, suffixes: readonly string[]): void {
   if (taken !== undefined) throw conflict(taken);
 }
 
-/** By a link, which unlike a rename never replaces a file that was made meanwhile. */
+/** Uses a link: unlike a rename, it never replaces a file that was created in the meantime. */
 function giveName(partial: string, target: string): void {
   linkSync(partial, target);
   const directory = openSync(dirname(target), "r");

@@ -11,7 +11,7 @@ import { removeSeenRecord } from "../file/seen-record.ts";
 import { toStorageRefusal } from "../file/storage-refusal.ts";
 import { StoreFileError } from "../file/store-file-error.ts";
 import { realFile } from "../file/store-files.ts";
-import { type NewFileOptions, takePlace, writeNewFile } from "../file/write-new-file.ts";
+import { lockNewStore, type NewFileOptions, writeNewFile } from "../file/write-new-file.ts";
 import { readMigrations } from "../migrations/migrate.ts";
 import { checkFile } from "./check-file.ts";
 
@@ -42,7 +42,7 @@ export async function restoreStoreFile(from: string, to: string, options: CopyOp
   const copy = await copyInto(resolve(from), target, {
     ...options,
     suffixes: ["", "-wal", "-shm", "-journal"],
-    take: takePlace,
+    lock: lockNewStore,
   });
   removeDamageMark(target);
   removeSeenRecord(target);

@@ -4,7 +4,7 @@ import { INCREMENTAL } from "../database/open-database.ts";
 import { removeSeenRecord } from "../file/seen-record.ts";
 import { toStorageRefusal } from "../file/storage-refusal.ts";
 import { realFile } from "../file/store-files.ts";
-import { takePlace, writeNewFile } from "../file/write-new-file.ts";
+import { lockNewStore, writeNewFile } from "../file/write-new-file.ts";
 import { migrate, readMigrations } from "../migrations/migrate.ts";
 import { prepareRaiseOldest, SCHEMA_WITH_ROLES } from "../migrations/oldest-release.ts";
 import { readRows, registerDigest } from "./read-store.ts";
@@ -16,7 +16,7 @@ import { readRows, registerDigest } from "./read-store.ts";
 export async function makeStore(path: string, id: string, fill: (writer: StoreWriter) => Promise<void>): Promise<void> {
   const suffixes = ["", "-wal", "-shm", "-journal"];
   const file = realFile(path);
-  await writeNewFile(file, { suffixes, take: takePlace }, async (partial, flush) => {
+  await writeNewFile(file, { suffixes, lock: lockNewStore }, async (partial, flush) => {
     const connection = new Sqlite(partial);
     try {
       connection.pragma(`auto_vacuum = ${INCREMENTAL}`);

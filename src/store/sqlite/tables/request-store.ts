@@ -1,7 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import { Refusal } from "../../../domain/error.ts";
 import type { ChangeOptions } from "../../port/change-options.ts";
-import type { ClaimResult, NewClaim, RepeatableRequest, RequestStore } from "../../port/request-store.ts";
+import type { ClaimResult, IdempotentRequest, NewClaim, RequestStore } from "../../port/request-store.ts";
 import { toMillis } from "../../row/date-column.ts";
 import { judgeClaim, type RequestRow } from "../../row/request-row.ts";
 import type { Database } from "../database/database.ts";
@@ -45,7 +45,7 @@ export function prepareChange(
   };
 }
 
-function prepareClaim(writer: Sqlite.Database): (request: RepeatableRequest, claim: NewClaim) => ClaimResult {
+function prepareClaim(writer: Sqlite.Database): (request: IdempotentRequest, claim: NewClaim) => ClaimResult {
   const { forgetOld, forgetExcess, find, replace } = prepareStatements(writer);
   return (request, claim) => {
     const { callerId, idempotencyKey, digest } = request;
