@@ -1,46 +1,46 @@
 import type { AuditMark } from "../../domain/audit-chain.ts";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 
-/** The audit log, for people to read. Rows are never changed, and none goes before it was exported. */
+/** The audit log. Events are never changed, and only exported events can be deleted. */
 export interface AuditLog {
   /** Newest first. */
   list(query: AuditQuery): Promise<readonly NumberedAuditEvent[]>;
-  /** Adds an event of what is stored nowhere else. */
+  /** Records an event that has no other trace in the store. */
   append(event: AuditEvent): Promise<void>;
-  /** Oldest first, those behind a number. Numbers count from 1 without a gap, and are never given twice. */
+  /** Returns events after a number, oldest first. Numbers start at 1, have no gaps and are never reused. */
   listAfter(query: { readonly number: number; readonly limit: number }): Promise<readonly NumberedAuditEvent[]>;
-  /** What its first event follows: the start, or the last one that was forgotten. */
+  /** The position before the first event in the log: the start, or the last deleted event. */
   begin(): Promise<AuditMark>;
   /**
-   * Notes that all events up to the mark were exported. Throws CONFLICT when the events of the log do not lead to its
-   * digest. A mark that is known changes nothing, and no event is written.
+   * Records that all events up to the mark were exported. Throws CONFLICT if the digest of the mark does not match the
+   * events of the log. Recording a known mark changes nothing and writes no event.
    */
   noteExport(mark: AuditMark, event: Pick<AuditEvent, "at" | "actor">): Promise<void>;
 }
 
-/** Which events, and at most how many. */
+/** Selects events and limits their number. */
 export interface AuditQuery {
   readonly limit: number;
-  /** Those before this number. Absent: from the newest on. */
+  /** Only events before this number. Default: from the newest. */
   readonly before?: number | undefined;
-  /** Those behind this number. Absent: to the oldest. */
+  /** Only events after this number. Default: to the oldest. */
   readonly after?: number | undefined;
   readonly filter?: AuditFilter | undefined;
 }
 
-/** Events that meet all that is given. */
+/** Every given condition must match. */
 export interface AuditFilter {
   readonly actor?: string | undefined;
   /** An action such as `key.revoke`, or a noun such as `key` for all of its actions. */
   readonly action?: string | undefined;
   readonly subject?: string | undefined;
-  /** From this time on. */
+  /** Inclusive. */
   readonly since?: Date | undefined;
-  /** Before this time. */
+  /** Exclusive. */
   readonly until?: Date | undefined;
 }
 
-/** An event with its place in the log. */
+/** An event with its number in the log. */
 export interface NumberedAuditEvent extends AuditEvent {
   readonly number: number;
 }

@@ -1,16 +1,16 @@
 import type { ChangeMark, TemplateChange } from "../../domain/template/template-change.ts";
 
 /**
- * What changed of what SDK keys are served: what `publish` and `setArchived` do to templates that have a version. Each
- * change is stored with its number in the transaction that makes it, and is read from the commit on: no number is ever
- * read before a smaller one. Old changes are forgotten, the latest never.
+ * The changes of published templates, written by `publish`, `setArchived` and renames. Each change gets its number in
+ * the transaction that makes it, and becomes visible at the commit, so a number is never visible before a smaller one.
+ * Old changes are deleted, the newest never.
  */
 export interface ChangeLog {
-  /** That of the latest change. */
+  /** The mark of the latest change. */
   latest(): Promise<ChangeMark>;
   /**
-   * The changes behind a mark, oldest first. Undefined when the store does not have that mark, or has forgotten what
-   * came next.
+   * Returns the changes after a mark, oldest first. Undefined if the store does not know the mark, or has deleted the
+   * change after it.
    */
   listAfter(mark: ChangeMark, limit: number): Promise<readonly TemplateChange[] | undefined>;
 }

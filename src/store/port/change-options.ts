@@ -1,17 +1,20 @@
-/** What a change depends on, and what is stored with it. */
+/** Conditions of a change, and what is stored in its transaction. */
 export interface ChangeOptions<Result> {
   /**
-   * When it is aborted before the transaction begins, its reason is thrown and nothing has changed. It has no effect
-   * from then on.
+   * If aborted before the transaction begins, the change throws the signal's reason and changes nothing. Ignored
+   * afterwards.
    */
   readonly signal?: AbortSignal | undefined;
-  /** Is stored in the transaction of the change, unless the result has no outcome. */
+  /** Stored in the transaction of the change, unless the result has no outcome. */
   readonly completion?: Completion<Result> | undefined;
 }
 
-/** What completes a claim. A change whose claim has been taken over is not made: it throws REQUEST_IN_PROGRESS. */
+/**
+ * Completes an idempotency claim. If another call has claimed the request, the change is not made and throws
+ * REQUEST_IN_PROGRESS.
+ */
 export interface Completion<Result> {
   readonly claimId: string;
-  /** JSON that tells later what the change has made; undefined where the result is that nothing was changed. */
+  /** The outcome as JSON, for a repeated request; undefined if the result is that nothing changed. */
   outcomeOf(result: Result): unknown;
 }

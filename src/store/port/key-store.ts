@@ -8,38 +8,38 @@ import type { ListQuery } from "./list-query.ts";
 export interface FoundToken {
   readonly key: Key;
   readonly secret: KeySecret;
-  /** What time it is by the clock of the database, never earlier; absent where the clock is that of this machine. */
+  /** The time of the database's clock or slightly later; absent if the store uses this machine's clock. */
   readonly at?: Date;
-  /** How long ago it was found, where a store that was opened so cannot look. */
+  /** Age of a cached answer, if the database is unreachable and the store was opened to serve cached answers. */
   readonly staleMs?: number;
 }
 
-/** Keys and their secrets. Dates are kept to the millisecond. */
+/** Keys and their tokens. Dates have millisecond precision. */
 export interface KeyStore {
-  /** The ids of key and token must be new. */
+  /** Adds a key. The ids of key and token must be unused. */
   create(key: Key, secret: KeySecret, event: AuditEvent, options?: ChangeOptions<"done">): Promise<"done">;
-  /** With its last use. Undefined when no key has the id. Ids compare by case. */
+  /** Returns a key with its last use, or undefined. Ids are case-sensitive. */
   find(id: string): Promise<Key | undefined>;
   /**
-   * The token with this id and its key, whatever their state. What was found may be cached until the next commit of any
-   * process. An unknown id is never cached, so looking it up takes longer.
+   * Returns the token with its key, in any state. The result may be cached until the next commit of any process. An
+   * unknown id is never cached, so looking it up takes longer.
    */
   findByTokenId(tokenId: string): Promise<FoundToken | undefined>;
   /**
-   * Looks up what a refused id was not: an unknown one after a token was found, a cached one after none was. Every
-   * refusal then costs one look-up of each kind, and its time does not tell which it was.
+   * Performs the other kind of look-up for a refused id: an uncached one after a hit, a cached one after a miss. Every
+   * refusal then costs one look-up of each kind, so its duration does not reveal whether the id exists.
    */
   lookUpOther(wasFound: boolean): Promise<void>;
   /**
-   * Newest first, in every state, with their last use. A filter looks through a bounded number of keys: a page may hold
-   * fewer than requested, even none, while more follow.
+   * Lists keys in any state, newest first, with their last use. A filtered query examines a bounded number of keys, so
+   * a page can be short or empty although more keys follow.
    */
   list(query: ListQuery & { readonly filter?: KeyFilter | undefined }): Promise<Page<Key>>;
-  /** True when there is a valid owner key. */
+  /** Whether a valid owner key exists. */
   hasActiveOwner(now: Date): Promise<boolean>;
   /**
-   * `done` also for a key that was already revoked: its date stays and no event is written. `last-owner`: the key is
-   * the only valid owner at `at`, and `keepLastOwner` is set.
+   * Returns `done` also if the key was already revoked: its date stays, and no event is written. Returns `last-owner`
+   * if `keepLastOwner` is set and the key is the only valid owner at `at`.
    */
   revoke(
     id: string,
@@ -48,9 +48,9 @@ export interface KeyStore {
     event: AuditEvent,
   ): Promise<"done" | "absent" | "last-owner">;
   /**
-   * Makes `secret` the newest token of its key and `prefix` the key's prefix. The token that was the newest retires at
-   * `retiresAt`, or ends at once without a date; any older one ends at once. `inactive`: the key is revoked or expired
-   * at the secret's `createdAt`.
+   * Makes `secret` the newest token of its key, and `prefix` the key's prefix. The previous token retires at
+   * `retiresAt`, or immediately if that is absent; older tokens end immediately. Returns `inactive` if the key is
+   * revoked or expired at the secret's `createdAt`.
    */
   rotate(
     secret: KeySecret,

@@ -1,16 +1,16 @@
 import type { Cursor } from "../../domain/page.ts";
 
 /**
- * The most that a page holds. It ends before the item with which it would exceed `bytes`, as stored, but holds one item
- * if there is one. At most one item beyond it is read.
+ * Limits of a page. It ends before the item that would exceed `bytes` as stored, but has at least one item if there is
+ * one. At most one further item is read.
  */
 export interface PageBounds {
   readonly limit: number;
-  /** Absent: any number. */
+  /** Default: unlimited. */
   readonly bytes?: number | undefined;
 }
 
-/** A page to read: the items after the cursor. */
+/** A page of a list: the items after the cursor. */
 export interface ListQuery extends PageBounds {
   readonly after?: Cursor | undefined;
 }

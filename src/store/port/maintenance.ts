@@ -1,39 +1,39 @@
 import type { StoreCheck } from "../../domain/store-check.ts";
 
 /**
- * Operations on a whole store. Processes may use the store meanwhile, except during a restore. Where the tools of the
- * engine do it instead, a method throws NotSupportedError, which names the tool.
+ * Operations on a whole store. Other processes may use the store meanwhile, except during a restore. If the engine has
+ * its own tools for an operation, the method throws NotSupportedError, which names the tool.
  */
 export interface Maintenance {
-  /** What an operator does about a store that was found damaged. */
+  /** What an operator should do about a damaged store. */
   readonly damageAdvice: string;
   /**
-   * Holds the store, which this process has open, until the release: nobody can replace it meanwhile, unless its lock
-   * file is moved away with it. Who must open the same store compares the place.
+   * Locks the path of the store, which this process has open, so that nobody can replace it until the release, unless
+   * the lock file itself is moved away. A process that must open the same store compares the `place`.
    */
   hold(): Promise<StoreHold>;
-  /** Has every page read, in a process of its own. What is found damaged is marked so; else the mark is removed. */
+  /** Reads every page in a separate process. Marks a damaged store as such; removes the mark from an undamaged one. */
   checkPages(options?: CheckOptions): Promise<RunningCheck>;
-  /** Reads all that the store holds. */
+  /** Reads the complete content of the store. */
   check(options?: CheckOptions): Promise<StoreCheck>;
-  /** Gives what the store does not use back to the disk. */
+  /** Returns unused space of the store to the file system. */
   compact(onCompacted?: OnCompacted): Promise<Compaction>;
-  /** Copies the store, as it is at one moment, into a new file that only its owner may read. */
+  /** Copies a consistent snapshot of the store into a new file that only its owner can read. */
   backUp(file: string, options?: CopyOptions): Promise<StoreCopy>;
-  /** Makes the store, which must not exist, from a backup. */
+  /** Creates the store from a backup. The store must not exist. */
   restore(file: string, options?: CopyOptions): Promise<StoreCopy>;
 }
 
-/** A hold on the place of a store. */
+/** A lock on the path of a store. */
 export interface StoreHold {
-  /** Names the lock file among all files that exist during the hold; undefined where the store has none. */
+  /** Identifies the lock file among all files that exist during the hold; undefined if the store has none. */
   readonly place: string | undefined;
   release(): void;
 }
 
-/** How a store is checked. */
+/** Options of a check. */
 export interface CheckOptions {
-  /** Called with each change, and twice a second while a file is read. */
+  /** Called at each step, and twice a second while a file is read. */
   readonly onChange?: ((check: StoreCheck) => void) | undefined;
   /** Compares indexes with their tables, too, which takes several times as long. Default: false. */
   readonly withIndexes?: boolean | undefined;
@@ -41,47 +41,47 @@ export interface CheckOptions {
 
 /** A check in progress. */
 export interface RunningCheck {
-  /** How it ended: `isDone`, unless it was stopped. Rejects when the store could not be read to its end. */
+  /** The result: `isDone`, unless the check was stopped. Rejects if the store could not be read completely. */
   readonly ended: Promise<StoreCheck>;
   /**
-   * Resolves when what every request reads was read. Rejects with UnusableStoreError when that is damaged, and with the
-   * reason when it could not be read.
+   * Resolves when the data that every request needs was read. Rejects with UnusableStoreError if that is damaged, or
+   * with the reason why it could not be read.
    */
   readonly keysSound: Promise<void>;
-  /** Ends it at once. */
+  /** Stops the check immediately. */
   stop(): void;
 }
 
-/** What a store took on the disk before and after it was compacted, in bytes. */
+/** Size of a store on disk before and after compaction, in bytes. */
 export interface Compaction {
   readonly bytesBefore: number;
   readonly bytesAfter: number;
 }
 
-/** Called with how many of the bytes that are to be given back were. */
+/** Called with the bytes returned so far, and the total to return. */
 export type OnCompacted = (progress: { readonly bytes: number; readonly bytesDone: number }) => void;
 
 /** A whole store in one file. */
 export interface StoreCopy {
   readonly file: string;
   readonly bytes: number;
-  /** Of the newest audit event in it: what the copy knows ends there. Undefined when nothing had happened. */
+  /** Date of the newest audit event, which is how current the copy is. Undefined without events. */
   readonly newestEventAt: Date | undefined;
-  /** True when it was made of a store's own file without its log, whose changes the copy then lacks. */
+  /** True if the file was copied from a store without its write-ahead log, so that recent changes are missing. */
   readonly mayLackChanges: boolean;
 }
 
-/** What a copy is doing, and how far it has come. */
+/** Progress of a copy. */
 export interface CopyProgress {
   readonly doing: "copying" | "checking";
   readonly bytes: number;
-  /** Undefined where the system does not tell. */
+  /** Undefined if the system does not report it. */
   readonly bytesDone: number | undefined;
 }
 
-/** How a store is copied. */
+/** Options of a copy. */
 export interface CopyOptions {
-  /** At most. A limit leaves the disk to the processes that serve the store. Default: as fast as the disk allows. */
+  /** Upper bound. A limit leaves disk throughput to the processes that serve the store. Default: unlimited. */
   readonly bytesPerSecond?: number | undefined;
   readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
 }

@@ -1,11 +1,11 @@
 import type { AuditEvent } from "../../domain/audit-event.ts";
 
-/** Which pepper the keys were made with, by a fingerprint of it. Nothing is recorded before the first claim. */
+/** The fingerprint of the pepper that the keys were hashed with. Nothing is recorded before the first claim. */
 export interface PepperRecord {
-  /** True when another one is recorded. */
+  /** True if a different fingerprint is recorded. */
   isOther(fingerprint: string): Promise<boolean>;
-  /** Records it where there is none; of concurrent claims one is first. False when another one is recorded. */
+  /** Records the fingerprint if there is none; of concurrent claims, one wins. False if a different one is recorded. */
   claim(fingerprint: string): Promise<boolean>;
-  /** Records it in the place of any other. */
+  /** Records the fingerprint, replacing any other. */
   replace(fingerprint: string, event: AuditEvent): Promise<void>;
 }

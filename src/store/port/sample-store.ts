@@ -1,13 +1,14 @@
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { TemplateSample } from "../../domain/template/template-sample.ts";
 
-/** Example data of templates. It belongs to no draft and no version: changes leave the template as it is. */
+/** Sample data of templates. Samples belong to no draft or version, so changing one does not change the template. */
 export interface SampleStore {
-  /** In the order of the names' bytes. Empty for an unknown template. */
+  /** Lists samples in byte order of their names. Empty for an unknown template. */
   list(templateId: string): Promise<readonly TemplateSample[]>;
   /**
-   * Stores a sample in the place of that with its name. When the same data is there its date stays, and no event is
-   * written. `too-many`, `too-large`: the template would have more of them, or more bytes of JSON, than the limits say.
+   * Stores a sample, replacing the one with the same name. If the data is identical, the date stays and no event is
+   * written. Returns `too-many` or `too-large` if the template would exceed a limit on samples or on their bytes of
+   * JSON.
    */
   set(
     templateId: string,
@@ -15,6 +16,6 @@ export interface SampleStore {
     limits: { readonly count: number; readonly bytes: number },
     event: AuditEvent,
   ): Promise<"done" | "absent" | "too-many" | "too-large">;
-  /** False, and no event, when the template has no sample of the name. */
+  /** False, without an event, if the template has no sample with the name. */
   delete(templateId: string, name: string, event: AuditEvent): Promise<boolean>;
 }

@@ -3,27 +3,30 @@ import type { Page } from "../../domain/page.ts";
 import type { Session, SessionOfKey } from "../../domain/session/session.ts";
 import type { ListQuery } from "./list-query.ts";
 
-/** A code that signs someone in, by its digest. */
+/** A one-time sign-in code, stored as its digest. */
 export interface LoginCode {
   readonly digest: Uint8Array;
   readonly keyId: string;
   readonly expiresAt: Date;
 }
 
-/** Sessions and what they begin with. Times are kept to the millisecond. */
+/** Sessions and sign-in codes. Times have millisecond precision. */
 export interface SessionStore {
-  /** Forgets codes that expired long before the date of the event. */
+  /** Adds a code, and deletes codes that expired long before the event's date. */
   addLoginCode(code: LoginCode, event: AuditEvent): Promise<void>;
-  /** The key of a code that can be used at `at`. The code is forgotten: of all calls that bring it, one finds it. */
+  /**
+   * Redeems a code that is valid at `at` and returns its key. The code is deleted, so only one of several calls
+   * succeeds.
+   */
   takeLoginCode(digest: Uint8Array, at: Date): Promise<string | undefined>;
-  /** Forgets sessions that ended long before its beginning. Id and digest must be new. */
+  /** Adds a session, and deletes sessions that ended long before it began. Id and digest must be unused. */
   create(session: Session, digest: Uint8Array, event: AuditEvent): Promise<void>;
-  /** Whatever the state of session and key. */
+  /** In any state of session and key. */
   find(digest: Uint8Array): Promise<SessionOfKey | undefined>;
-  /** Moves the last use on. Statistics: it has no audit event, and a session that is gone is passed over. */
+  /** Updates the last use, without an audit event. A deleted session is skipped. */
   touch(id: string, at: Date): Promise<void>;
-  /** Those that have not ended at `at` and whose key is valid then, newest first; of one key, if it is given. */
+  /** Lists sessions that are active at `at` and whose key is valid, newest first; only of one key, if given. */
   list(query: ListQuery & { readonly at: Date; readonly keyId?: string | undefined }): Promise<Page<SessionOfKey>>;
-  /** False when there is no such session; of one key, if it is given. */
+  /** Ends a session; only of one key, if given. False if there is no such session. */
   end(id: string, keyId: string | undefined, event: AuditEvent): Promise<boolean>;
 }

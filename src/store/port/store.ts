@@ -14,12 +14,12 @@ import type { SessionStore } from "./session-store.ts";
 import type { NewTemplateVersion, TemplateStore } from "./template-store.ts";
 
 /**
- * What the service asks of storage. Every method that changes something writes its audit event in the same transaction,
- * or changes nothing. What a method has returned survives a crash of the process and of the machine, and is seen by the
- * next call of every process on the same store. Any method may throw the refusal UNAVAILABLE.
+ * The storage interface of the service. Every method that changes something writes its audit event in the same
+ * transaction, or changes nothing. A change that a method has returned survives a crash of the process and of the
+ * machine, and the next call of every process on the same store sees it. Any method may throw the refusal UNAVAILABLE.
  */
 export interface Store {
-  /** Names this store and no other one: 32 hexadecimal digits, made with it at random and kept by its copies. */
+  /** Identity of the store: 32 random hexadecimal digits, created with the store and preserved in its copies. */
   readonly id: string;
   readonly keys: KeyStore;
   readonly templates: TemplateStore;
@@ -31,29 +31,29 @@ export interface Store {
   readonly samples: SampleStore;
   readonly sessions: SessionStore;
   /**
-   * Stores all of these first contents, or nothing and returns false if the store has a key. Of concurrent calls, also
-   * of several processes, one succeeds. A template whose slug is taken is left out.
+   * Stores the initial content, or returns false and stores nothing if the store has a key. Of concurrent calls, also
+   * from several processes, one succeeds. A template whose slug is in use is skipped.
    */
   begin(contents: FirstContents): Promise<boolean>;
   /**
-   * Throws UNAVAILABLE when the store cannot serve, also when it was deleted, moved or replaced since it was opened:
-   * from then on nothing is written, and within a moment nothing is read. Runs the very statements that fetches run,
+   * Throws UNAVAILABLE if the store cannot serve, including when it was deleted, moved or replaced since it was opened;
+   * from then on nothing is written, and after a moment nothing is read. Executes the same statements as fetches do,
    * and throws what they throw.
    */
   ping(): Promise<void>;
-  /** Of a store whose files this process reads; absent where a server of the engine answers for its own. */
+  /** Integrity of a store whose files this process reads; absent if a database server is responsible for its files. */
   readonly fileCheck?: FileCheck;
   /**
-   * The time that all who share the store go by: that of the database's machine where it has several nodes, else that
-   * of this machine.
+   * The time that all processes on the store use: the database's clock if it has several nodes, otherwise this
+   * machine's.
    */
   now(): Date;
-  /** How large the store is, and what this process has done to it since it opened it. */
+  /** The size of the store, and what this process has done to it since opening it. */
   use(): StoreUse;
   /**
-   * Forgets what the policy names, or counts it: in several transactions, each with its audit events. A version that is
-   * published, the last one of its template, or has a comment stays, and so does the newest key. Throws CONFLICT when
-   * audit events are not those that were exported.
+   * Deletes what the policy selects, or only counts it, in several transactions, each with its audit events. Keeps
+   * published versions, the last version of a template, versions with a comment, and the newest key. Throws CONFLICT if
+   * audit events differ from the exported ones.
    */
   prune(
     policy: RetentionPolicy,
@@ -64,13 +64,13 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Whether everything that the files of a store hold was read and found undamaged. */
+/** Whether the files of a store were read completely and found undamaged. */
 export interface FileCheck {
-  /** False when only what every start needs of it was looked at. */
+  /** False if only the data that every start needs was checked. */
   readonly isDone: boolean;
   /**
-   * Reports to the store the findings of a check that continues while it is served. Until the keys are sound it refuses
-   * every call with UNAVAILABLE; once there is a finding, `ping` and every change.
+   * Reports the findings of a check that runs while the store is served. Until the keys are known to be undamaged,
+   * every call is refused with UNAVAILABLE; after a finding, `ping` and every change are.
    */
   note(check: StoreCheck): void;
 }
@@ -79,54 +79,56 @@ export interface FileCheck {
 export interface StoreUse {
   /** Of a store in files; absent where they are a server's. */
   readonly files?: {
-    /** Without the log; 0 for a store in memory. */
+    /** Without the write-ahead log; 0 for a store in memory. */
     readonly bytes: number;
-    /** Of what is written ahead of the file. */
+    /** Size of the write-ahead log. */
     readonly logBytes: number;
   };
-  /** Changes that were stored. */
+  /** Committed changes. */
   readonly commits: number;
-  /** Pauses that changes made because another process was in their way. */
+  /** Waits of changes for the lock of another process. */
   readonly busyWaits: number;
-  /** Look-ups that memory has answered, by a lease and while the database was away; absent without such memory. */
+  /**
+   * Look-ups answered from memory, under a lease or while the database was unreachable; absent without such a cache.
+   */
   readonly lookUps?: { readonly cached: number; readonly stale: number };
-  /** By how much the clock of this machine is ahead of that of the store; absent where they are one. */
+  /** How far this machine's clock is ahead of the store's; absent if they are the same clock. */
   readonly clockOffsetMs?: number;
-  /** Of the connections to a database; absent for a store in files. */
+  /** Connections to a database; absent for a store in files. */
   readonly database?: DatabaseUse;
 }
 
-/** How this process and its database are doing. */
+/** The state of the connections between this process and its database. */
 export interface DatabaseUse {
-  /** Absent until something is looked up first. */
+  /** Absent before the first look-up. */
   readonly heartbeat?: {
-    /** Since the latest confirmed heartbeat was sent; before there is one, since the first try. */
+    /** Since the latest confirmed heartbeat was sent, or since the first attempt. */
     readonly ageMs: number;
-    /** Whether answers of look-ups are accepted. */
+    /** Whether results of look-ups are accepted. */
     readonly holdsWriteLease: boolean;
-    /** Whether they may be answered from memory; absent where none are. */
+    /** Whether look-ups may be answered from memory; absent without such a cache. */
     readonly holdsCacheLease?: boolean;
   };
-  /** The connections for lists and changes, and the callers that wait for one. */
+  /** Connections for lists and changes, and the callers waiting for one. */
   readonly pool: {
     readonly limit: number;
     readonly open: number;
     readonly idle: number;
     readonly waiting: number;
   };
-  /** Connections that ended although they were needed, or were abandoned. Another one is opened for each. */
+  /** Connections that were lost or abandoned. Each is replaced. */
   readonly lostConnections: Readonly<Record<"look_ups" | "heartbeat" | "pool", number>>;
-  /** How many synchronous standbys there are, and how many a commit waits for; absent where it is not known. */
+  /** The synchronous standbys, and how many of them a commit waits for; absent if unknown. */
   readonly standbys: { readonly synchronous?: number; readonly required?: number };
 }
 
-/** What a store without keys begins with. */
+/** Initial content of a store without keys. */
 export interface FirstContents {
-  /** In the order in which they are stored. */
+  /** Stored in this order. */
   readonly templates: readonly {
     readonly template: Template;
     readonly created: AuditEvent;
-    /** Is published at once. */
+    /** Published immediately. */
     readonly version: NewTemplateVersion;
     readonly published: AuditEvent;
   }[];

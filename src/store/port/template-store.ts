@@ -13,7 +13,7 @@ import type { ListQuery, PageBounds } from "./list-query.ts";
 
 /** Templates, their drafts and their versions. */
 export interface TemplateStore {
-  /** The id must be new. */
+  /** Adds a template. The id must be unused. */
   create(
     template: Template,
     event: AuditEvent,
@@ -30,9 +30,8 @@ export interface TemplateStore {
     options?: Pick<ChangeOptions<never>, "signal"> & SlugOptions,
   ): Promise<"done" | "absent" | "stale" | "slug-taken">;
   /**
-   * Stores the next version and serves it from then on. Increments `revision`, sets updatedAt to the event's date and
-   * adds the version number to the facts of the event. With `expectedRevision`, only if the stored revision is that
-   * one.
+   * Stores the next version, which is served from then on. Increments `revision`, sets updatedAt to the event's date
+   * and adds the version number to the event's facts. With `expectedRevision`, only if the stored revision equals it.
    */
   publish(
     version: NewTemplateVersion,
@@ -41,9 +40,9 @@ export interface TemplateStore {
     options?: ChangeOptions<TemplateVersion | "absent" | "stale" | "archived">,
   ): Promise<TemplateVersion | "absent" | "stale" | "archived">;
   /**
-   * Takes the draft for published, if the stored revision is `expectedRevision`: the version that is served has its
+   * Records the draft as published, if the stored revision is `expectedRevision`. The served version must have its
    * content. Increments `revision` and sets updatedAt to the event's date. If that version was made from this draft,
-   * nothing changes and no event is written.
+   * changes nothing and writes no event.
    */
   keepPublished(
     id: string,
@@ -51,60 +50,60 @@ export interface TemplateStore {
     event: AuditEvent,
     options?: ChangeOptions<"done" | "absent" | "stale" | "archived">,
   ): Promise<"done" | "absent" | "stale" | "archived">;
-  /** Which version SDK keys are served; undefined when the template is unknown. */
+  /** The version that SDK keys fetch; undefined for an unknown template. */
   findPublication(ref: TemplateRef): Promise<Publication | undefined>;
   findVersion(templateId: string, version: number): Promise<TemplateVersion | undefined>;
-  /** With those of the named programs that the version has. */
+  /** Returns the version with those of the named programs that it has. */
   findContent(
     templateId: string,
     version: number,
     names: readonly ProgramName[],
   ): Promise<TemplateVersionContent | undefined>;
-  /** From the highest number down, starting below `before`. */
+  /** In descending order, starting below `before`. */
   listVersions(
     templateId: string,
     query: PageBounds & { readonly before?: number | undefined },
   ): Promise<Page<TemplateVersionSummary>>;
   /**
-   * Archives at the date, or restores with undefined. A change increments `revision` and sets updatedAt to the event's
-   * date; otherwise the first date stays and no event is written.
+   * Archives the template at the date, or unarchives it with undefined. A change increments `revision` and sets
+   * updatedAt to the event's date; otherwise the first date stays and no event is written.
    */
   setArchived(id: string, archivedAt: Date | undefined, event: AuditEvent): Promise<Template | undefined>;
 }
 
-/** Who decides whether a template gets a slug that another one had. */
+/** Decides whether a template may use the former slug of another one. */
 export interface SlugOptions {
   /**
-   * Called in the transaction of a change that gives the template the former slug of another one, which was published
-   * when it gave the slug up. What it throws undoes the change.
+   * Called in the transaction of a change that gives the template the former slug of another template, which was
+   * published when it released the slug. An exception rolls the change back.
    */
   readonly assertFormerSlug?: ((former: FormerSlug) => void) | undefined;
 }
 
-/** A slug that a published template had, and no longer has. */
+/** A slug that a published template has released. */
 export interface FormerSlug {
   readonly slug: string;
-  /** The latest template that gave it up. */
+  /** The template that released it last. */
   readonly templateId: string;
   readonly name: string;
   readonly freedAt: Date;
 }
 
-/** A version before the store has numbered it. */
+/** A version without its number, which the store assigns. */
 export type NewTemplateVersion = Omit<TemplateVersion, "version"> & {
-  /** The draftRevision it was made from; absent for a roll back. */
+  /** The draftRevision that it was made from; absent for a rollback. */
   readonly draftRevision?: number | undefined;
 };
 
-/** What decides a fetch; small, since every fetch reads it. */
+/** What decides a fetch. It is small, because every fetch reads it. */
 export interface Publication {
   readonly templateId: string;
   readonly name: string;
   readonly slug?: string | undefined;
   readonly publishedVersion?: number | undefined;
   readonly archivedAt?: Date | undefined;
-  /** How many of its versions were pruned: what is in memory of one was stored until this changes. */
+  /** The number of pruned versions: a cached version is valid until this changes. */
   readonly prunedVersions: number;
-  /** How long ago it was found, where the store cannot look and was opened to say what it has found before. */
+  /** Age of a cached answer, if the database is unreachable and the store was opened to serve cached answers. */
   readonly staleMs?: number;
 }
