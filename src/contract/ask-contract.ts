@@ -12,8 +12,10 @@ export interface ContractQuestions {
   readonly gate?: ContractGate | undefined;
   /** What the version says of a sample. */
   readonly sample?: Pick<TemplateSample, "name" | "data"> | undefined;
-  /** The texts of the contract, if both have no more bytes than this. */
+  /** The texts of the contract, if they have together no more bytes than this. */
   readonly textBytesMax?: number | undefined;
+  /** Of texts and programs together, where one answer has both. */
+  readonly answerBytesMax?: number | undefined;
 }
 
 export interface ContractAnswers {
@@ -28,11 +30,18 @@ export interface ContractAnswers {
  * megabytes with ten thousand tags, so this is no work for the event loop.
  */
 export function askContract(version: ContractSource, questions: ContractQuestions): ContractAnswers {
-  const { gate, sample, textBytesMax } = questions;
+  const { gate, sample } = questions;
+  const textBytesMax = roomForText(version, questions);
   const contract = contractOf(version);
   return {
     findings: gate && judgeContract(version.source, contract, gate),
     sampleFindings: sample && limitDiagnostics(checkSample(contract, sample), version.source.kind),
     text: textBytesMax === undefined ? undefined : toContractText(contract, textBytesMax),
   };
+}
+
+function roomForText({ programs }: ContractSource, { textBytesMax, answerBytesMax }: ContractQuestions) {
+  if (textBytesMax === undefined || answerBytesMax === undefined) return textBytesMax;
+  const taken = Object.values(programs).reduce((bytes, program) => bytes + Buffer.byteLength(program), 0);
+  return Math.min(textBytesMax, answerBytesMax - taken);
 }

@@ -13,16 +13,19 @@ export interface ContractText {
   readonly example: string;
 }
 
-/** Less than the schema and the example say of one tag, key or list. */
+/** Less than the texts say of one tag, key or list. */
 const ENTRY_BYTES = 64;
 
-/** Undefined when schema and example exceed the limit in bytes. A text that is certain to exceed it is not made. */
+/** Undefined when the texts together exceed the limit in bytes. Texts that are certain to exceed it are not made. */
 export function toContractText(contract: Contract, bytesMax: number): ContractText | undefined {
   if (countEntries(contract) * ENTRY_BYTES > bytesMax) return undefined;
-  const schema = JSON.stringify(toContractSchema(contract));
-  const example = JSON.stringify(toExampleData(contract));
-  if (Buffer.byteLength(schema) + Buffer.byteLength(example) > bytesMax) return undefined;
-  return { schema, dataSchema: JSON.stringify(toDataSchema(contract)), example };
+  const text = {
+    schema: JSON.stringify(toContractSchema(contract)),
+    dataSchema: JSON.stringify(toDataSchema(contract)),
+    example: JSON.stringify(toExampleData(contract)),
+  };
+  const bytes = Object.values(text).reduce((sum, each) => sum + Buffer.byteLength(each), 0);
+  return bytes > bytesMax ? undefined : text;
 }
 
 function countEntries({ tags, keys, lists }: ContractScope): number {

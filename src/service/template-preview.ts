@@ -2,6 +2,7 @@ import type { CompileOptions, Compiler } from "../compile/compiler.ts";
 import type { ContractText } from "../contract/contract-text.ts";
 import { type Diagnostic, isError } from "../domain/diagnostic.ts";
 import { type Caller, subjectOf } from "../domain/session/caller.ts";
+import { ANSWER_BYTES_MAX } from "../domain/template/answer-size.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import { assertRole } from "./authenticate.ts";
 
@@ -10,7 +11,7 @@ export interface Preview {
   readonly diagnostics: readonly Diagnostic[];
   /** As JSON text that the libraries fill; undefined when a diagnostic is an error. */
   readonly template?: string | undefined;
-  /** Undefined without a template, and when it is larger than an answer has room for. */
+  /** Undefined without a template, and when the answer has no room for it. */
   readonly contract?: ContractText | undefined;
 }
 
@@ -28,15 +29,15 @@ export interface TemplatePreview {
   ): Promise<Preview>;
 }
 
-/** An answer of 4 MiB holds so much beside the largest template and every finding. */
-const CONTRACT_BYTES_MAX = 128 * 1024;
+/** The most bytes of JSON that both schemas and the example have together. */
+const CONTRACT_BYTES_MAX = 256 * 1024;
 
 export function createTemplatePreview({ compiler }: { readonly compiler: Compiler }): TemplatePreview {
   return {
     async preview(caller, source, options, signal) {
       assertRole(caller, "viewer");
       const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
-      const asked = { textBytesMax: CONTRACT_BYTES_MAX };
+      const asked = { textBytesMax: CONTRACT_BYTES_MAX, answerBytesMax: ANSWER_BYTES_MAX };
       const seen = { ...options, force: true, isPreview: true, contract: asked } as const;
       const { diagnostics, programs, contract } = await compiler.compile(source, seen, turn);
       if (diagnostics.some(isError)) return { diagnostics };

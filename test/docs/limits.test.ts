@@ -57,7 +57,7 @@ const CALLS: Figures = {
   "Nesting of a body": [readConstant("src/domain/json/scan-json.ts", "DEPTH_MAX"), DOCUMENT.jsonDepth - 1],
   "Issues reported for a request": [readConstant("src/transport/rpc/policy/validation-interceptor.ts", "ISSUES_MAX")],
   "Response to a fetch": [ANSWER_BYTES_MAX],
-  "Schema and example of a contract": [
+  "Schemas and example of a contract": [
     CONTRACT_BYTES_MAX,
     readConstant("src/service/template-preview.ts", "CONTRACT_BYTES_MAX"),
   ],

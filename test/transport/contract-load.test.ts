@@ -4,7 +4,7 @@ import { LOCAL } from "../support/start-test-app.ts";
 import { useTestApp } from "../support/use-test-app.ts";
 
 /** Nearly as many tags as a program may hold, and as many as a contract can tell of. */
-const TEMPLATES = { most: 9_900, told: 3_000 } as const;
+const TEMPLATES = { most: 9_900, told: 2_500 } as const;
 const CALLS = 5;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -50,6 +50,7 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
   it("shows an unsaved source as it will be fetched when it is published", async () => {
     const preview = await call(name, previewTemplate, { subject: SUBJECT, document: WELCOME });
     expect(preview).toMatchObject({ valid: true, schema: { type: "object" } });
+    expect(preview).toHaveProperty("data_schema.properties.first_name.x-path", ["first_name"]);
     const { template } = await call(name, createTemplate, { name, subject: SUBJECT, document: WELCOME });
     const { id } = template as { readonly id: string };
     await call(name, publishTemplate, { id });

@@ -9,8 +9,8 @@ import type { TemplateVersion } from "./template-version.ts";
  */
 export const ANSWER_BYTES_MAX = 3_000_000;
 
-/** The most bytes of JSON that the schema and the example of a contract have together in an answer. */
-export const CONTRACT_BYTES_MAX = 512 * 1024;
+/** The most bytes of JSON that both schemas and the example of a contract have together in an answer. */
+export const CONTRACT_BYTES_MAX = 1024 * 1024;
 
 /** For what surrounds document and programs: names, subject, dates. */
 const ENVELOPE_BYTES = 4_096;

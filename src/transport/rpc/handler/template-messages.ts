@@ -11,6 +11,7 @@ import type {
   PreviewTemplateResponseSchema,
   UpdateTemplateRequest,
 } from "../../../../gen/letterpress/v1/template_service_pb.ts";
+import type { ContractText } from "../../../contract/contract-text.ts";
 import { type Diagnostic, documentationUrl, fileOf } from "../../../domain/diagnostic.ts";
 import { formatPath, refuseIssues } from "../../../domain/error.ts";
 import { withFiles } from "../../../domain/template/source-files.ts";
@@ -103,26 +104,22 @@ export function toTemplateSummaryPb(
 
 /** What a version asks of the data. */
 export function toContractPb(
-  { version, dataSchema, ...text }: VersionContract,
+  { version, ...text }: VersionContract,
   codec: Codec,
 ): MessageInitShape<typeof GetTemplateContractResponseSchema> {
-  const carriedDataSchema =
-    codec === "json"
-      ? { case: "dataSchemaText", value: toCarriedText(dataSchema) }
-      : { case: "dataSchema", value: jsonToStruct(dataSchema) };
-  return { version, ...toContractTextPb(text, codec), ...{ carriedDataSchema } };
+  return { version, ...toContractTextPb(text, codec) };
 }
 
-/** As the messages that are served carry the two (carried-service.ts). */
-function toContractTextPb({ schema, example }: Pick<VersionContract, "schema" | "example">, codec: Codec): object {
-  const json = codec === "json";
+/** As the messages that are served carry the texts (carried-service.ts). */
+function toContractTextPb({ schema, dataSchema, example }: ContractText, codec: Codec): object {
+  const carry = (field: string, json: string) =>
+    codec === "json"
+      ? { case: `${field}Text`, value: toCarriedText(json) }
+      : { case: field, value: jsonToStruct(json) };
   return {
-    carriedSchema: json
-      ? { case: "schemaText", value: toCarriedText(schema) }
-      : { case: "schema", value: jsonToStruct(schema) },
-    carriedExample: json
-      ? { case: "exampleText", value: toCarriedText(example) }
-      : { case: "example", value: jsonToStruct(example) },
+    carriedSchema: carry("schema", schema),
+    carriedDataSchema: carry("dataSchema", dataSchema),
+    carriedExample: carry("example", example),
   };
 }
 
