@@ -150,6 +150,23 @@ describe("what is not asked", () => {
     expect([other.text, other.subject, count]).toEqual(["Hello name 2\n", "x for name 2", 2]);
   });
 
+  it("is read once for a refusal, too", () => {
+    let count = 0;
+    const data = {
+      get name() {
+        count += 1;
+        return [count];
+      },
+      topic: {},
+    };
+    for (const engine of [undefined, wasm]) {
+      count = 0;
+      const { issues } = errorFrom(() => renderTemplate(mailTemplate(), { dynamicData: { data }, engine }));
+      expect(issues).toMatchObject([{ loc: ["data", "name"], msg: "must be a value, is a list" }]);
+      expect(count).toBe(1);
+    }
+  });
+
   it("is read once where a group is looked for, too", () => {
     let count = 0;
     const data = {

@@ -14,6 +14,8 @@ from uuid import UUID
 
 import pytest
 
+from letterpress_client import LetterpressError, Template, render_template
+from letterpress_client.engine import EngineName
 from letterpress_client.fill_options import FillOptions
 from letterpress_client.open_engine import open_engine
 from tests.support.outcome import outcome_of
@@ -174,6 +176,72 @@ def test_nothing_is_read_but_what_is_asked_for_and_that_once() -> None:
     made: defaultdict[str, object] = defaultdict(dict)
     assert fill(made, "a.b") == "|"
     assert not made
+
+
+def mail_of(engine: EngineName, *tags: str, most: tuple[int, ...], **members: object) -> Template:
+    """Return a mail whose programs write tags, and the items of `ls`, of which each allows a number of its own."""
+    all_tags = [{"group": "text", "name": tag, "path": tag.split("."), "source": tag} for tag in tags]
+    item = {"list": 0, "group": "text", "name": "it", "path": [], "source": "it"}
+    ops: list[object] = [["text", at] for at in range(len(tags))]
+    programs = [
+        {
+            "format": 3,
+            "target": "html",
+            "lists": [{"name": "ls", "max": limit}],
+            "tags": [*all_tags, item],
+            "conditions": [],
+            "ops": [*ops, ["each", 0, len(ops) + 1, len(ops) + 2], ["text", len(tags)]],
+            **members,
+        }
+        for limit in most
+    ]
+    named = dict(zip(("html", "text", "subject"), programs, strict=True))
+    return Template({"template_id": "mail", "programs": named}, engine=engine)
+
+
+class Changing(Watchful):
+    """Has another value each time that a member is read."""
+
+    def __getitem__(self, name: str) -> object:
+        value = super().__getitem__(name)
+        return f"{value}{len(self.read)}" if isinstance(value, str) else value
+
+
+@pytest.mark.parametrize("engine", ["python", "wasm"])
+def test_each_member_is_read_once_for_all_programs_of_a_mail(engine: EngineName) -> None:
+    dumps = 0
+
+    class Counted(Model):
+        def model_dump(self, *, mode: str) -> dict[str, object]:
+            nonlocal dumps
+            dumps += 1
+            return {"no": str(dumps)}
+
+    data = Changing({"name": "Ann", "order": Counted(), "ls": ["a", "b"], "other": "x"})
+    mail = render_template(mail_of(engine, "name", "order.no", most=(9, 8, 7)), {"data": data})
+    assert [mail.output, mail.text, mail.subject] == ["Ann11ab"] * 3
+    assert (data.read, dumps) == (["name", "order", "ls"], 1)
+
+
+@pytest.mark.parametrize("engine", ["python", "wasm"])
+def test_each_member_is_read_once_for_a_refusal(engine: EngineName) -> None:
+    data = Changing({"name": ["secret"], "ls": ["a", "b", "c", "d"]})
+    with pytest.raises(LetterpressError) as refused:
+        render_template(mail_of(engine, "name", most=(9, 3, 2)), {"data": data})
+    assert [(issue.loc, issue.msg) for issue in refused.value.issues] == [
+        (("data", "name"), "must be a value, is a list"),
+        (("data", "ls"), "holds 4 items, more than the 2 that the template takes"),
+    ]
+    assert data.read == ["name", "ls"]
+
+
+@pytest.mark.parametrize("engine", ["python", "wasm"])
+def test_no_member_is_read_where_a_program_is_invalid(engine: EngineName) -> None:
+    data = Changing({"name": "Ann"})
+    with pytest.raises(LetterpressError) as refused:
+        render_template(mail_of(engine, "name", most=(1, 2, 3), format=4), {"data": data})
+    assert [issue.type for issue in refused.value.issues] == ["unknown_format"]
+    assert data.read == []
 
 
 def test_attributes_are_no_members() -> None:

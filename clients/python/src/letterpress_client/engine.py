@@ -45,10 +45,10 @@ class LoadedProgram(Protocol):
 
 
 class LoadedMail(Protocol):
-    """The programs of a mail, which are filled together."""
+    """The programs of a mail, for which plain data are read once."""
 
     def fill_all(self, data: object, options: FillOptions) -> FilledMail:
-        """Fill all programs. Raise FillError RENDER_ERROR with the faults of any of them."""
+        """Fill all programs. Raise FillError RENDER_ERROR with the faults of all of them."""
         ...
 
 
@@ -59,9 +59,6 @@ class Engine(Protocol):
         """Check a program. Raise FillError INVALID_PROGRAM."""
         ...
 
-    def load_mail(self, programs: Sequence[object]) -> LoadedMail | None:
-        """Check the programs of a mail. Raise FillError INVALID_PROGRAM.
-
-        Return None where the engine gains nothing by filling them together.
-        """
+    def load_mail(self, programs: Sequence[object]) -> LoadedMail:
+        """Check the programs of a mail. Raise FillError INVALID_PROGRAM with a fault of each that has one."""
         ...

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from letterpress_client.engine import FilledMail, FilledText
 from letterpress_client.fill_error import FillError
 from letterpress_client.fill_options import USUAL_OPTIONS, FillOptions
-from letterpress_client.issue import Issue, summarize_issues
-from letterpress_client.join_reports import join_reports
+from letterpress_client.issue import summarize_issues
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.message.message_defaults import parse_message_defaults
 from letterpress_client.render_result import BytesResult, RenderResult
@@ -28,7 +26,10 @@ def fill_mail(
         LetterpressError: RENDER_ERROR with the issues of all programs: they share the data, so most come again.
     """
     template.assert_target(target)
-    (body, *others), report = _fill_programs(template, target, _to_data(data), _to_options(on_missing))
+    try:
+        (body, *others), report = template.load_mail(target).fill_all(_to_data(data), _to_options(on_missing))
+    except FillError as err:
+        raise _to_client_error(err) from None
     text = subject = message = None
     if others:
         outputs = dict(zip(template.parts, others, strict=True))
@@ -39,34 +40,13 @@ def fill_mail(
     return RenderResult(called, target, body, text, subject, report, from_stale_cache, message)
 
 
-def _fill_programs(template: Template, target: str, data: object, options: FillOptions) -> FilledMail:
-    try:
-        mail = template.load_mail(target)
-        if mail is not None:
-            return mail.fill_all(data, options)
-    except FillError:
-        # Each program by itself says what is wrong with it.
-        pass
-    filled: list[FilledText] = []
-    faults: list[FillError] = []
-    for name in (target, *template.parts):
-        try:
-            filled.append(template.load(name).fill(data, options))
-        except FillError as err:
-            faults.append(err)
-    if faults:
-        raise _to_client_error(faults)
-    body, *others = filled
-    return FilledMail([each.output for each in filled], join_reports(body.report, [other.report for other in others]))
-
-
 def fill_output(template: Template, target: str, data: object) -> str:
     """Fill the program of a target alone. Raise RENDER_ERROR."""
     template.assert_target(target)
     try:
         return template.load(target).fill(_to_data(data), USUAL_OPTIONS).output
     except FillError as err:
-        raise _to_client_error([err]) from None
+        raise _to_client_error(err) from None
 
 
 def fill_output_bytes(template: Template, target: str, data: object, on_missing: object) -> BytesResult:
@@ -75,7 +55,7 @@ def fill_output_bytes(template: Template, target: str, data: object, on_missing:
     try:
         output, report = template.load(target).fill_bytes(_to_data(data), _to_options(on_missing))
     except FillError as err:
-        raise _to_client_error([err]) from None
+        raise _to_client_error(err) from None
     return BytesResult(template.template_id, target, output, report)
 
 
@@ -87,6 +67,5 @@ def _to_options(on_missing: object) -> FillOptions:
     return USUAL_OPTIONS if on_missing == USUAL_OPTIONS.on_missing else FillOptions(on_missing)
 
 
-def _to_client_error(faults: list[FillError]) -> LetterpressError:
-    issues: dict[Issue, None] = dict.fromkeys(issue for fault in faults for issue in fault.issues)
-    return LetterpressError("RENDER_ERROR", summarize_issues(tuple(issues)), issues=tuple(issues))
+def _to_client_error(err: FillError) -> LetterpressError:
+    return LetterpressError("RENDER_ERROR", summarize_issues(err.issues), issues=err.issues)

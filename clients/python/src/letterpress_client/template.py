@@ -41,7 +41,7 @@ class Template:
         self.parts = tuple(name for name in MAIL_PARTS if name in self._programs)
         self._engine: Engine = open_engine(engine)
         self._loaded: dict[str, LoadedProgram] = {}
-        self._mails: dict[str, LoadedMail | None] = {}
+        self._mails: dict[str, LoadedMail] = {}
         self._lock = Lock()
 
     def __repr__(self) -> str:
@@ -59,18 +59,16 @@ class Template:
             issue = Issue(("template", "programs", target), msg, "missing_program")
             raise LetterpressError("RENDER_ERROR", msg, issues=[issue])
 
-    def load_mail(self, target: str) -> LoadedMail | None:
-        """Return the programs of a mail, which must be there, where they are filled together.
-
-        Raises:
-            FillError: INVALID_PROGRAM.
-        """
-        if target not in self._mails:
-            with self._lock:
-                if target not in self._mails:
-                    programs = [self._programs[name] for name in (target, *self.parts)]
-                    self._mails[target] = self._engine.load_mail(programs)
-        return self._mails[target]
+    def load_mail(self, target: str) -> LoadedMail:
+        """Return the programs of a mail, which must be there. Raise FillError INVALID_PROGRAM."""
+        loaded = self._mails.get(target)
+        if loaded is not None:
+            return loaded
+        with self._lock:
+            if target not in self._mails:
+                programs = [self._programs[name] for name in (target, *self.parts)]
+                self._mails[target] = self._engine.load_mail(programs)
+            return self._mails[target]
 
     def load(self, name: str) -> LoadedProgram:
         """Return the program of a target or part, which must be there. Raise FillError INVALID_PROGRAM."""

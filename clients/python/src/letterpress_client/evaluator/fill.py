@@ -10,11 +10,11 @@ from letterpress_client.evaluator.condition import Given, PreparedCondition, eva
 from letterpress_client.evaluator.escape import escape_html, keep
 from letterpress_client.evaluator.names import Scope, count_items
 from letterpress_client.evaluator.ops import REJECTED_URL, Ask, Each, Jump, Op, Run, Slot
-from letterpress_client.evaluator.program import Mail, Program
-from letterpress_client.evaluator.reading import Data, read_data
+from letterpress_client.evaluator.program import Mail, Program, prepare_mail
+from letterpress_client.evaluator.reading import Data, is_plain, read_data
 from letterpress_client.evaluator.report import Findings, read_max_output_bytes
 from letterpress_client.evaluator.text import WHITE_SPACE, is_blank, utf8_length
-from letterpress_client.fill_error import FillError
+from letterpress_client.fill_error import FillError, collect
 from letterpress_client.fill_options import FillOptions
 from letterpress_client.issue import Issue
 from letterpress_client.join_reports import join_reports
@@ -39,26 +39,41 @@ def fill_programs(mail: Mail, data: object, options: FillOptions) -> tuple[list[
     Return the output of each, and one report about all of them, whose `bytes` is the length of the first output.
 
     Raises:
-        FillError: RENDER_ERROR with every fault of the data and options; or, of the first program that has any, with
-            every missing tag that the policy refuses, too much work, or an output over the limit.
+        FillError: RENDER_ERROR with every fault of the data and options; or else, of each program, with every missing
+            tag that the policy refuses, too much work, or an output over the limit.
     """
     issues: list[Issue] = []
     max_output_bytes = read_max_output_bytes(options, issues)
-    checked = read_data(mail.names, mail.asked, data, issues)
+    try:
+        checked = read_data(mail.names, mail.asked, data, issues)
+    except FillError:
+        if len(mail.programs) == 1 or is_plain(data):
+            raise
+        return _fill_apart(mail.sources, data, options)
     filling = _Filling(checked, max_output_bytes, keeps_missing=options.on_missing == "keep")
-    outputs: list[str] = []
     lists: dict[str, int] = {}
     met: list[Findings] = []
-    for program in mail.programs:
-        outputs.append(filling.fill(program))
+
+    def fill(program: Program) -> str:
+        output = filling.fill(program)
         findings = filling.findings
         if findings is not None:
             findings.assert_policy(options.on_missing)
             met.append(findings)
         if program.lists:
-            lists |= count_items(program.lists, checked.scope)
+            lists.update(count_items(program.lists, checked.scope))
+        return output
+
+    outputs = collect(mail.programs, fill)
     report = Report(unused=checked.unused, lists=lists, bytes=utf8_length(outputs[0]))
     return outputs, join_reports(report, [findings.to_report(checked.unused) for findings in met]) if met else report
+
+
+def _fill_apart(sources: Sequence[object], data: object, options: FillOptions) -> tuple[list[str], Report]:
+    """Fill programs one by one with data that some refuse: those that allow more items name what they lack."""
+    filled = collect(sources, lambda source: fill_programs(prepare_mail([source]), data, options))
+    reports = [report for _, report in filled]
+    return [output for outputs, _ in filled for output in outputs], join_reports(reports[0], reports[1:])
 
 
 class _Filling:

@@ -24,6 +24,7 @@ from letterpress_client.evaluator.member import (
 from letterpress_client.evaluator.names import GROUPS, Names, Tag
 from letterpress_client.evaluator.ops import CheckedOp, Op, Stretches, check_ops, link_ops
 from letterpress_client.evaluator.text import clean_text
+from letterpress_client.fill_error import collect
 from letterpress_client.issue import Loc
 
 # The newest format of programs that is evaluated; a fetch says so, and is given no newer one. Format 2 added lists, and
@@ -63,6 +64,7 @@ class Program:
 class Mail:
     """Programs that are filled with the same data, the table of the names that they read, and what they ask of data."""
 
+    sources: tuple[object, ...]
     names: Names
     asked: AskedMember
     programs: tuple[Program, ...]
@@ -74,12 +76,12 @@ def prepare_mail(programs: Sequence[object]) -> Mail:
     Such a program ends, reads nothing outside itself, and runs in time linear to its length.
 
     Raises:
-        FillError: INVALID_PROGRAM with the place of the first fault of the first program that has one.
+        FillError: INVALID_PROGRAM with the place of the first fault of each program.
     """
     names = Names()
-    checked = [_check_program(program, names) for program in programs]
+    checked = collect(programs, lambda program: _check_program(program, names))
     names.finish()
-    return Mail(names, gather_asked(names), tuple(each.link() for each in checked))
+    return Mail(tuple(programs), names, gather_asked(names), tuple(each.link() for each in checked))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 from datetime import date, time
 from decimal import Decimal
 from enum import Enum
-from typing import Final
+from typing import Final, TypeGuard
 from uuid import UUID
 
 from letterpress_client.evaluator.asked_member import AskedMember
@@ -71,11 +71,16 @@ def read_data(names: Names, asked: AskedMember, data: object, issues: list[Issue
         FillError: RENDER_ERROR with `issues`, to which every fault of the data is added.
     """
     supplied = read_supplied(names, data, issues)
-    if isinstance(data, Mapping) and "data" in data:
+    if is_plain(data):
         _ObjectReader(supplied, issues).read(asked, data["data"])
     if issues:
         raise FillError("RENDER_ERROR", issues)
     return Data(supplied.scope, Values(supplied.values), supplied.unused)
+
+
+def is_plain(data: object) -> TypeGuard[Mapping[str, object]]:
+    """Whether a caller supplies plain data."""
+    return isinstance(data, Mapping) and "data" in data
 
 
 class _ObjectReader:

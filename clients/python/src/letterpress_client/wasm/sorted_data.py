@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from letterpress_client.evaluator.context_value import MISSING
 from letterpress_client.evaluator.names import NOT_GIVEN, RESERVED_PREFIX, Names, Scope
@@ -29,9 +29,7 @@ def sort_data(scope: Scope, values: Sequence[str]) -> dict[str, object]:
 def _sort_tags(names: Names, start: int, values: Sequence[str]) -> dict[str, dict[str, str]]:
     return {
         group: {
-            name: values[at]
-            for at, name in enumerate(own.names, start + own.start)
-            if values[at] and own.paths[at - start - own.start] is not None and name in own.known
+            name: values[at] for at, name in enumerate(own.names, start + own.start) if values[at] and name in own.known
         }
         for group, own in names.groups.items()
     }
@@ -52,8 +50,3 @@ def place_in_data(issue: Issue, data: Scope) -> Issue:
     group, name = str(loc[1]), str(loc[2])
     place = scope.names.groups[group].places.get(name)
     return issue if place is None else Issue(scope.loc_of(group, name, place), issue.msg, issue.type)
-
-
-def is_plain(data: object) -> bool:
-    """Whether a caller supplies plain data."""
-    return isinstance(data, Mapping) and "data" in data

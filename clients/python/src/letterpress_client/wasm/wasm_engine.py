@@ -7,18 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from threading import Lock
+from typing import NamedTuple
 
-from letterpress_client.engine import FilledBytes, FilledText
+from letterpress_client.engine import FilledBytes, FilledMail, FilledText
 from letterpress_client.evaluator.fill import fill_programs
 from letterpress_client.evaluator.program import Mail, prepare_mail
-from letterpress_client.evaluator.reading import read_data
+from letterpress_client.evaluator.reading import Data, is_plain, read_data
 from letterpress_client.evaluator.report import read_max_output_bytes
-from letterpress_client.fill_error import FillError
+from letterpress_client.fill_error import FillError, collect
 from letterpress_client.fill_options import FillOptions
 from letterpress_client.issue import Issue
+from letterpress_client.join_reports import join_reports
 from letterpress_client.wasm.core_instance import CoreInstance
 from letterpress_client.wasm.encode_value import DATA_DEPTH, PROGRAM_DEPTH, UnnamedMemberError, encode_value
-from letterpress_client.wasm.sorted_data import is_plain, place_in_data, sort_data
+from letterpress_client.wasm.sorted_data import place_in_data, sort_data
 
 # How many programs the core holds; the one that was used longest ago makes room.
 _MAX_LOADED = 64
@@ -33,13 +35,32 @@ class WasmEngine:
 
     def __init__(self) -> None:
         self._core = CoreInstance(files("letterpress_client.wasm").joinpath("core.wasm").read_bytes())
-        self._handles: OrderedDict[WasmProgram, int] = OrderedDict()
+        # By the encoded program.
+        self._handles: OrderedDict[bytes, int] = OrderedDict()
         self._lock = Lock()
 
-    def load(self, program: object) -> WasmProgram:
+    def load(self, program: object) -> WasmMail:
         """Check a program. Raise FillError INVALID_PROGRAM."""
+        return self.load_mail([program])
+
+    def load_mail(self, programs: Sequence[object]) -> WasmMail:
+        """Check the programs of a mail, for which plain data are read once. Raise FillError INVALID_PROGRAM."""
+        return WasmMail(self, collect(programs, self._load))
+
+    def fill(self, program: WasmProgram, data: object, options: FillOptions) -> FilledBytes:
+        """Fill a program with data in the form of the core. Raise FillError RENDER_ERROR."""
         try:
-            loaded = WasmProgram(self, program, encode_value(program, PROGRAM_DEPTH))
+            encoded = encode_value(data, DATA_DEPTH) + encode_value(_to_members(options), DATA_DEPTH)
+        except UnnamedMemberError:
+            # What cannot be said to the core is refused in its words.
+            (output, *_), report = fill_programs(prepare_mail([program.source]), data, options)
+            return FilledBytes(output.encode(), report)
+        with self._lock:
+            return self._core.fill(self._find_handle(program), encoded)
+
+    def _load(self, program: object) -> WasmProgram:
+        try:
+            loaded = WasmProgram(program, encode_value(program, PROGRAM_DEPTH))
         except UnnamedMemberError:
             # The fault has a place in the program, unless it is in a member that no evaluator reads.
             prepare_mail([program])
@@ -48,70 +69,70 @@ class WasmEngine:
             self._find_handle(loaded)
         return loaded
 
-    def load_mail(self, programs: Sequence[object]) -> None:
-        """Return None: the core fills one program at a time."""
-
-    def fill(self, program: WasmProgram, data: object, options: FillOptions) -> FilledBytes:
-        """Fill a program. Raise FillError RENDER_ERROR."""
-        return self._fill_plain(program, data, options) if is_plain(data) else self._fill(program, data, options)
-
-    def _fill_plain(self, program: WasmProgram, data: object, options: FillOptions) -> FilledBytes:
-        """Read plain data, of which only what the program asks for goes to the core."""
-        mail = program.mail
-        issues: list[Issue] = []
-        read_max_output_bytes(options, issues)
-        read = read_data(mail.names, mail.asked, data, issues)
-        try:
-            filled = self._fill(program, sort_data(read.scope, read.values.plain), options)
-        except FillError as err:
-            raise FillError(err.code, [place_in_data(issue, read.scope) for issue in err.issues]) from None
-        return filled._replace(report=replace(filled.report, unused=read.unused))
-
-    def _fill(self, program: WasmProgram, data: object, options: FillOptions) -> FilledBytes:
-        try:
-            encoded = encode_value(data, DATA_DEPTH) + encode_value(_to_members(options), DATA_DEPTH)
-        except UnnamedMemberError:
-            # What cannot be said to the core is refused in its words.
-            (output, *_), report = fill_programs(program.mail, data, options)
-            return FilledBytes(output.encode(), report)
-        with self._lock:
-            return self._core.fill(self._find_handle(program), encoded)
-
     def _find_handle(self, program: WasmProgram) -> int:
-        handle = self._handles.get(program)
+        key = program.encoded
+        handle = self._handles.get(key)
         if handle is None:
-            handle = self._handles[program] = self._core.load(program.encoded)
-        self._handles.move_to_end(program)
+            handle = self._handles[key] = self._core.load(key)
+        self._handles.move_to_end(key)
         if len(self._handles) > _MAX_LOADED:
             _, oldest = self._handles.popitem(last=False)
             self._core.unload(oldest)
         return handle
 
 
-@dataclass(slots=True, eq=False)
-class WasmProgram:
+class WasmProgram(NamedTuple):
     """A program that the core has checked, and may have to load again."""
 
-    engine: WasmEngine
     source: object
     encoded: bytes
+
+
+@dataclass(slots=True, eq=False)
+class WasmMail:
+    """Checked programs. Threads may share them."""
+
+    engine: WasmEngine
+    programs: Sequence[WasmProgram]
     _mail: Mail | None = None
 
-    @property
-    def mail(self) -> Mail:
-        """The program as Python fills it, which knows what is asked of plain data. It is prepared once, when needed."""
-        if self._mail is None:
-            self._mail = prepare_mail([self.source])
-        return self._mail
-
     def fill(self, data: object, options: FillOptions) -> FilledText:
-        """Fill the program. Raise FillError RENDER_ERROR."""
-        output, report = self.engine.fill(self, data, options)
+        """Fill the first program with data. Raise FillError RENDER_ERROR."""
+        output, report = self.fill_bytes(data, options)
         return FilledText(output.decode(), report)
 
     def fill_bytes(self, data: object, options: FillOptions) -> FilledBytes:
-        """Fill the program to bytes. Raise FillError RENDER_ERROR."""
-        return self.engine.fill(self, data, options)
+        """Fill the first program to bytes. Raise FillError RENDER_ERROR."""
+        return self._fill_each(data, options)[0]
+
+    def fill_all(self, data: object, options: FillOptions) -> FilledMail:
+        """Fill all programs. Raise FillError RENDER_ERROR."""
+        body, *others = filled = self._fill_each(data, options)
+        report = join_reports(body.report, [other.report for other in others])
+        return FilledMail([each.output.decode() for each in filled], report)
+
+    def _fill_each(self, data: object, options: FillOptions) -> list[FilledBytes]:
+        if not is_plain(data):
+            return collect(self.programs, lambda program: self.engine.fill(program, data, options))
+        read = self._read(data, options)
+        # Of plain data only what the programs ask for goes to the core.
+        members = sort_data(read.scope, read.values.plain)
+
+        def fill(program: WasmProgram) -> FilledBytes:
+            try:
+                filled = self.engine.fill(program, members, options)
+            except FillError as err:
+                raise FillError(err.code, [place_in_data(issue, read.scope) for issue in err.issues]) from None
+            return filled._replace(report=replace(filled.report, unused=read.unused))
+
+        return collect(self.programs, fill)
+
+    def _read(self, data: object, options: FillOptions) -> Data:
+        if self._mail is None:
+            self._mail = prepare_mail([program.source for program in self.programs])
+        issues: list[Issue] = []
+        read_max_output_bytes(options, issues)
+        return read_data(self._mail.names, self._mail.asked, data, issues)
 
 
 def _to_members(options: FillOptions) -> dict[str, object]:
