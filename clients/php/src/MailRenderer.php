@@ -143,10 +143,8 @@ final class MailRenderer
         );
     }
 
-    /** The programs of a mail share the data, so most faults come again. */
     private static function refusal(FillException $exception): LetterpressException
     {
-        $issues = array_values(array_unique($exception->issues, SORT_REGULAR));
-        return LetterpressException::fromIssues('RENDER_ERROR', $issues);
+        return LetterpressException::fromIssues('RENDER_ERROR', $exception->issues);
     }
 }

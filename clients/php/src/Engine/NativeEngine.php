@@ -4,11 +4,10 @@ declare(strict_types=1);
 
 namespace Letterpress\Engine;
 
-use Letterpress\Evaluator\Data;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
-use Letterpress\Evaluator\Program as CheckedProgram;
+use Letterpress\Evaluator\Reading;
 use Letterpress\RenderReport;
 use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Program;
@@ -45,9 +44,13 @@ final class NativeEngine implements Engine
     /** A process that fails is started again, once. Throws EngineException when that one fails too. */
     public function fillAll(array $jobs): array
     {
+        $plain = [];
+        foreach ($jobs as $at => $job) {
+            $plain[$at] = Reading::isPlain($job->data) ? SortedData::read($job) : null;
+        }
         for ($attempt = 1;; $attempt++) {
             try {
-                return $this->tryFillAll($jobs);
+                return $this->tryFillAll($jobs, $plain);
             } catch (EngineException $exception) {
                 $this->process = null;
                 if ($attempt === self::MAX_ATTEMPTS) {
@@ -59,9 +62,10 @@ final class NativeEngine implements Engine
 
     /**
      * @param list<FillJob> $jobs
+     * @param list<SortedData|FillException|null> $plain the plain data of each, which was read once
      * @return list<Filled|FillException>
      */
-    private function tryFillAll(array $jobs): array
+    private function tryFillAll(array $jobs, array $plain): array
     {
         if ($this->process === null || !$this->process->isOwn()) {
             $this->process = new NativeProcess($this->file, $this->timeoutMs);
@@ -72,16 +76,17 @@ final class NativeEngine implements Engine
         $waiting = [];
         $at = -1;
         $sorted = [];
-        foreach (self::eachProgram($jobs) as [$program, $plain, $job]) {
+        foreach (self::eachProgram($jobs) as [$program, $job, $jobAt]) {
             $at++;
             $data = $job->data;
-            if ($plain instanceof FillException) {
-                $results[$at] = $plain;
+            $read = $plain[$jobAt];
+            if ($read instanceof FillException) {
+                $results[$at] = $read;
                 continue;
             }
-            if ($plain !== null) {
-                $sorted[$at] = $plain;
-                $data = $plain->members();
+            if ($read !== null) {
+                $sorted[$at] = $read;
+                $data = $read->members();
             }
             // Loading reads an answer and may unload programs that the batch needs, so finish the batch first.
             if (!isset($this->loaded[spl_object_id($program)])) {
@@ -121,35 +126,15 @@ final class NativeEngine implements Engine
 
     /**
      * @param list<FillJob> $jobs
-     * @return \Generator<int, array{Program, SortedData|FillException|null, FillJob}> with plain data, which are read once
-     *     for a mail
+     * @return \Generator<int, array{Program, FillJob, int}> with the place of the job
      */
     private static function eachProgram(array $jobs): \Generator
     {
-        foreach ($jobs as $job) {
-            $checked = SortedData::isPlain($job->data) ? $job->mail->checked() : [];
-            $shared = null;
-            foreach ($job->mail->programs as $at => $program) {
-                $of = $checked[$at] ?? null;
-                // The core refuses what is invalid.
-                if (!$of instanceof CheckedProgram) {
-                    yield [$program, null, $job];
-                    continue;
-                }
-                $shared ??= new Data($of->names, $job->data, $job->options->issues);
-                try {
-                    // Each program reports faults itself: it may allow more or fewer items than the others.
-                    yield [$program, new SortedData($shared->issues === [] ? $shared : self::read($of, $job)), $job];
-                } catch (FillException $exception) {
-                    yield [$program, $exception, $job];
-                }
+        foreach ($jobs as $at => $job) {
+            foreach ($job->mail->programs as $program) {
+                yield [$program, $job, $at];
             }
         }
-    }
-
-    private static function read(CheckedProgram $program, FillJob $job): Data
-    {
-        return new Data($program->names, $job->data, $job->options->issues, $program->maxItems);
     }
 
     /**

@@ -20,22 +20,29 @@ use Letterpress\RenderReport;
  */
 final class SortedData
 {
-    /** Throws RENDER_ERROR with every fault of the data and the options. */
-    public function __construct(private readonly Data $data)
+    /** @var array<string, mixed>|null */
+    private ?array $members = null;
+
+    private function __construct(private readonly Data $data)
     {
-        FillException::assertNone($data->issues);
     }
 
-    /** Whether a caller supplies plain data. */
-    public static function isPlain(mixed $supplied): bool
+    /** Reads it once for all programs of a mail. The exception has every fault of the programs, or else of the data. */
+    public static function read(FillJob $job): self|FillException
     {
-        return \array_key_exists('data', \is_array($supplied) ? $supplied : (array) $supplied);
+        $programs = $job->mail->checked();
+        $invalid = FillException::ofInvalid($programs);
+        if ($invalid !== null) {
+            return $invalid;
+        }
+        $data = new Data($programs[0]->names, $job->data, $job->options->issues);
+        return $data->issues === [] ? new self($data) : FillException::ofIssues($data->issues);
     }
 
     /** @return array<string, mixed> */
     public function members(): array
     {
-        return $this->sort($this->data->scope);
+        return $this->members ??= $this->sort($this->data->scope);
     }
 
     /** What the core made of it, in the words of plain data. */
@@ -56,7 +63,7 @@ final class SortedData
         foreach ($names->blanks as $group => $blanks) {
             foreach (array_keys($blanks) as $name) {
                 $value = $this->data->values->plain[$scope->start + $names->placeOf($group, (string) $name)];
-                if ($value !== '' && is_array($names->sources[$group][$name]) && !$names->isReserved((string) $name)) {
+                if ($value !== '' && !$names->isReserved((string) $name)) {
                     $tags[$group][$name] = $value;
                 }
             }

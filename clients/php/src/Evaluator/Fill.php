@@ -56,6 +56,10 @@ final class Fill
         #[\SensitiveParameter] mixed $supplied,
         FillOptions $options,
     ): Filled|FillException {
+        $invalid = Reading::isPlain($supplied) ? FillException::ofInvalid($programs) : null;
+        if ($invalid !== null) {
+            return $invalid;
+        }
         $shared = null;
         $fill = null;
         $outputs = [];
@@ -71,6 +75,9 @@ final class Fill
                     $shared = $data = new Data($program->names, $supplied, $options->issues);
                 }
                 if ($shared->issues !== []) {
+                    if ($shared->scope->isPlain) {
+                        FillException::assertNone($shared->issues);
+                    }
                     // Each program reports the faults itself: it may allow more or fewer items than the others.
                     $data = new Data($program->names, $supplied, $options->issues, $program->maxItems);
                     FillException::assertNone($data->issues);

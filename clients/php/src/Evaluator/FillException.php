@@ -38,20 +38,47 @@ final class FillException extends \RuntimeException
      */
     public static function assertNone(array $issues): void
     {
-        if ($issues === []) {
-            return;
+        if ($issues !== []) {
+            throw self::ofIssues($issues);
         }
-        throw new self('RENDER_ERROR', array_map(self::repaired(...), $issues));
     }
 
     /**
-     * Those of the programs of one mail as one.
+     * The refusal for issues of data or options, repaired.
+     *
+     * @param non-empty-list<Issue> $issues
+     */
+    public static function ofIssues(array $issues): self
+    {
+        return new self('RENDER_ERROR', array_map(self::repaired(...), $issues));
+    }
+
+    /**
+     * Those of the programs of one mail as one. They share the data, so what several of them name is there once.
      *
      * @param non-empty-list<self> $refusals
      */
     public static function join(array $refusals): self
     {
-        return new self($refusals[0]->errorCode, array_merge(...array_column($refusals, 'issues')));
+        $issues = [];
+        foreach ($refusals as $refusal) {
+            foreach ($refusal->issues as $issue) {
+                // Compared as values, the names "1" and "01" would be equal.
+                $issues[serialize($issue)] = $issue;
+            }
+        }
+        return new self($refusals[0]->errorCode, array_values($issues));
+    }
+
+    /**
+     * The refusals of the invalid ones among programs.
+     *
+     * @param list<Program|self> $programs as Program::readAll gives them
+     */
+    public static function ofInvalid(array $programs): ?self
+    {
+        $refusals = array_values(array_filter($programs, static fn (Program|self $each) => $each instanceof self));
+        return $refusals === [] ? null : self::join($refusals);
     }
 
     private static function repaired(Issue $issue): Issue

@@ -44,6 +44,12 @@ final class Reading
     ) {
     }
 
+    /** Whether a caller supplies plain data. */
+    public static function isPlain(mixed $supplied): bool
+    {
+        return \array_key_exists('data', \is_array($supplied) ? $supplied : (array) $supplied);
+    }
+
     /** Reads an object for the data. */
     public function read(#[\SensitiveParameter] mixed $value): void
     {

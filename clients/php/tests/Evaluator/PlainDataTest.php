@@ -79,17 +79,52 @@ final class PlainDataTest extends TestCase
         $this->assertSame([1, 0], [$customer->written, $other->written]);
     }
 
-    public function testItIsReadOnceForAllProgramsOfAMail(): void
+    /** @return array<string, array{string}> */
+    public static function engines(): array
     {
-        $tag = ['group' => 'text', 'name' => 'c.name', 'path' => ['c', 'name'], 'source' => 'c'];
-        $parts = ['lists' => [], 'tags' => [$tag], 'conditions' => [], 'ops' => [['text', 0]]];
-        $program = ['format' => 3, 'target' => 'html'] + $parts;
-        foreach (['php', 'native'] as $engine) {
-            $customer = new Customer('Ann');
-            $mail = new MailPrograms([Program::fromValue($program), Program::fromValue($program)]);
-            $filled = Engines::open($engine)->fill($mail, ['data' => ['c' => $customer]], new FillOptions());
-            $this->assertSame([['Ann', 'Ann'], 1], [$filled->outputs, $customer->written], $engine);
-        }
+        return ['php' => ['php'], 'native' => ['native']];
+    }
+
+    /** @dataProvider engines */
+    public function testItIsReadOnceForAllProgramsOfAMail(string $engine): void
+    {
+        $customer = new Customer('Ann');
+        $mail = self::mail(9, 8, 7, 6);
+        $filled = Engines::open($engine)->fill($mail, ['data' => ['c' => $customer, 'ls' => ['a', 'b']]], new FillOptions());
+        $this->assertSame([array_fill(0, 4, 'Annab'), 1], [$filled->outputs, $customer->written]);
+    }
+
+    /** @dataProvider engines */
+    public function testItIsReadOnceForARefusal(string $engine): void
+    {
+        $customer = new Customer('Ann');
+        $filled = Engines::open($engine)->fill(
+            self::mail(9, 3, 2),
+            ['data' => ['c' => $customer, 'ls' => ['a', 'b', 'c', 'd']]],
+            new FillOptions(),
+        );
+        $msg = 'holds 4 items, more than the 2 that the template takes';
+        $this->assertEquals([new Issue(['data', 'ls'], $msg, 'too_many_items')], $filled->issues);
+        $this->assertSame(1, $customer->written);
+    }
+
+    /** A mail whose programs write a member of a customer and the items of a list, of which each allows a number of its own. */
+    private static function mail(int ...$limits): MailPrograms
+    {
+        $tags = [
+            ['group' => 'text', 'name' => 'c.name', 'path' => ['c', 'name'], 'source' => 'c'],
+            ['list' => 0, 'group' => 'text', 'name' => 'it', 'path' => [], 'source' => 'it'],
+        ];
+        $ops = [['text', 0], ['each', 0, 2, 3], ['text', 1]];
+        $program = static fn (int $max) => Program::fromValue([
+            'format' => 3,
+            'target' => 'html',
+            'lists' => [['name' => 'ls', 'max' => $max]],
+            'tags' => $tags,
+            'conditions' => [],
+            'ops' => $ops,
+        ]);
+        return new MailPrograms(array_map($program, $limits));
     }
 
     public function testAnArrayWithHolesIsNoList(): void
