@@ -22,8 +22,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   session: {
     run: () => import("../test/session/run.ts"),
-    what: "the session of someone who has the packages and /docs alone: from an empty folder to mails in three languages",
-    ...{ takes: "1 min", commands: ["curl", "python3", "php", "composer"], fullArgs: [] },
+    what: "the session of someone who has the packages and /docs alone: from an empty folder to mails in three languages, and the first program of each library's README",
+    ...{ takes: "2 min", commands: ["curl", "python3", "php", "composer"], fullArgs: [] },
   },
   image: {
     run: () => import("../test/image/run.ts"),

@@ -68,7 +68,7 @@ async function tryOut(node: string, app: string): Promise<void> {
   const env = { LETTERPRESS_API_KEY: API_KEY, LETTERPRESS_URL: server.url, CACHE: join(app, `cache-${version}`) };
   const run = async (file: string) => (await promisify(execFile)(node, [join(app, file)], { env })).stdout.trim();
   reportPromise(
-    (await run("example.mjs")) === "<p>Hello Ann</p>",
+    (await run("example.mjs")) === "for Ann\n<p>Hello Ann</p>",
     `Node ${version} runs the first example of the README`,
   );
   const smoke = '["<p>Hello Ann &amp; Bo</p>","welcome","RENDER_ERROR"]';

@@ -1,12 +1,13 @@
 /**
  * Packs the service and the JavaScript library, and goes through the session of someone who has the packages and /docs
- * alone. Prints its transcript.
+ * alone. Prints its transcript. Then runs the first program of each library's README.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buildServicePackage, packPackage } from "../packages/npm-package.ts";
+import { checkFirstMails } from "./first-mails.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "letterpress-session-"));
@@ -27,7 +28,8 @@ try {
   };
   const { status } = spawnSync("sh", [join(import.meta.dirname, "transcript.sh")], { cwd, env, stdio: "inherit" });
   console.log(status === 0 ? "ok: the session" : "NOT OK: the session");
-  process.exitCode = status ?? 1;
+  if (status === 0) await checkFirstMails(cwd, env);
+  else process.exitCode = status ?? 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

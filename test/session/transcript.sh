@@ -23,7 +23,7 @@ cat >mails/hello/template.mjml <<'MJML'
   <mj-body><mj-section><mj-column><mj-text>Hello {{ name }}</mj-text></mj-column></mj-section></mj-body>
 </mjml>
 MJML
-echo '{ "merge_tags": { "text": { "name": "Ann & Bo" } } }' >mails/hello/samples/ann.json
+echo '{ "data": { "name": "Ann & Bo" } }' >mails/hello/samples/ann.json
 
 npx --no letterpress template validate mails --strict
 
@@ -39,8 +39,8 @@ cat >preview.mjs <<'JS'
 import { readFileSync } from "node:fs";
 import { renderTemplate } from "@letterpress/client";
 const { template } = JSON.parse(readFileSync("previewed.json", "utf8"));
-const dynamicData = JSON.parse(readFileSync("mails/hello/samples/ann.json", "utf8"));
-process.stdout.write(renderTemplate(JSON.parse(Buffer.from(template, "base64")), { dynamicData }).output);
+const { data } = JSON.parse(readFileSync("mails/hello/samples/ann.json", "utf8"));
+process.stdout.write(renderTemplate(JSON.parse(Buffer.from(template, "base64")), { dynamicData: { data } }).output);
 JS
 node preview.mjs >previewed.html
 cmp preview.html previewed.html
@@ -60,8 +60,8 @@ key=$(npx --no letterpress key create --name mailer --target html)
 cat >hello.mjs <<'JS'
 import { readFileSync } from "node:fs";
 import { LetterpressClient } from "@letterpress/client";
-const data = JSON.parse(readFileSync("mails/hello/samples/ann.json", "utf8"));
-process.stdout.write(await new LetterpressClient().renderHtml("hello", data));
+const { data } = JSON.parse(readFileSync("mails/hello/samples/ann.json", "utf8"));
+process.stdout.write(await new LetterpressClient().renderHtml("hello", { data }));
 JS
 cat >hello.py <<'PYTHON'
 import json
@@ -69,14 +69,14 @@ from pathlib import Path
 
 from letterpress_client import LetterpressClient
 
-data = json.loads(Path("mails/hello/samples/ann.json").read_text())
-print(LetterpressClient().render_html("hello", data), end="")
+data = json.loads(Path("mails/hello/samples/ann.json").read_text())["data"]
+print(LetterpressClient().render_html("hello", {"data": data}), end="")
 PYTHON
 cat >hello.php <<'PHP'
 <?php
 require 'vendor/autoload.php';
-$data = json_decode(file_get_contents('mails/hello/samples/ann.json'), true);
-echo (new Letterpress\LetterpressClient())->renderHtml('hello', $data);
+$data = json_decode(file_get_contents('mails/hello/samples/ann.json'))->data;
+echo (new Letterpress\LetterpressClient())->renderHtml('hello', ['data' => $data]);
 PHP
 python3 -m venv venv
 venv/bin/pip install --quiet --disable-pip-version-check "$PYTHON_LIBRARY"

@@ -32,7 +32,7 @@ describe("the built package", () => {
     await using server = await startScriptedServer(template(welcomeTemplate(), '"v1"'));
     const env = { LETTERPRESS_API_KEY: API_KEY, LETTERPRESS_URL: server.url };
     const { stdout } = await run(process.execPath, [join(app, "example.mjs")], { env });
-    expect(stdout).toBe("<p>Hello Ann</p>\n");
+    expect(stdout).toBe(" for Ann\n<p>Hello Ann</p>\n");
     expect(server.seen.map(({ url }) => url)).toEqual(["/v1/sdk/template/welcome?target=html&program_format=3"]);
   });
 
