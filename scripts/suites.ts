@@ -87,8 +87,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   fills: {
     run: () => import("../test/clients/fills/run.ts"),
-    what: "mutated programs and data in PHP's and Python's evaluators against that in TypeScript; --mutations 100000 for all, --seed",
-    ...{ takes: "10 s", commands: ["python3", "php"], fullArgs: [], nightlyArgs: ["--mutations", "100000"] },
+    what: "mutated programs and data in every engine of the libraries against the evaluator in TypeScript; --mutations 100000 for all, --seed",
+    ...{ takes: "20 s", commands: ["python3", "php"], fullArgs: [], nightlyArgs: ["--mutations", "100000"] },
   },
   "real-mails": {
     run: () => import("../test/real-mails/run.ts"),

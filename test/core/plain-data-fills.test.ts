@@ -7,7 +7,7 @@ import { changes, changeValue } from "../clients/fills/changed-value.ts";
 import { fillData } from "../support/core-arbitraries.ts";
 import { readCoreCases } from "../support/core-cases.ts";
 import { runs } from "../support/effort.ts";
-import { pathPrograms, plainData } from "../support/path-programs.ts";
+import { pathPrograms, plainData, suppliedBeside } from "../support/path-programs.ts";
 
 const wasm = await openWasmEngine();
 const RUNS = runs(20_000);
@@ -35,7 +35,7 @@ function compare(program: unknown, data: unknown, onMissing: MissingPolicy | und
 
 it("fills programs of format 3 from plain data alike in both engines", () => {
   const ends = { filled: 0, refused: 0 };
-  const merged = fc.option(fillData, { freq: 2, nil: {} });
+  const merged = fc.option(fc.oneof(fillData, suppliedBeside), { freq: 2, nil: {} });
   fc.assert(
     fc.property(pathPrograms, plainData, merged, policies, (program, data, more, onMissing) => {
       ends[compare(program, { ...more, data }, onMissing)] += 1;

@@ -1,13 +1,17 @@
 /**
- * Mutated programs and data in the evaluators of the libraries for PHP and Python, each of them one process for all:
- * every output, report and refusal is that of the evaluator in TypeScript. `--mutations N --seed N`.
+ * Mutated programs and data in every engine of the libraries for JavaScript, PHP and Python, those of other languages
+ * one process for all: every output, report and refusal is that of the evaluator in TypeScript.
+ * `--mutations N --seed N`.
  */
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual, parseArgs } from "node:util";
+import { LetterpressError } from "../../../clients/js/src/letterpress-error.ts";
+import { renderPrograms } from "../../../clients/js/src/render-program.ts";
+import { openWasmEngine } from "../../../clients/js/src/wasm/index.ts";
 import { preparePythonEnvironment } from "../python-environment.ts";
 import { startLibrary } from "./library-process.ts";
 import { type MutatedFill, mutatedFills } from "./mutated-fills.ts";
-import { toTagged } from "./tagged-value.ts";
+import { toTagged, toTaggedData } from "./tagged-value.ts";
 
 const BATCH = 800;
 const SHOWN = 5;
@@ -22,50 +26,101 @@ if (!(wanted >= 1 && Number.isSafeInteger(seed))) {
 }
 const folder = (name: string) => fileURLToPath(new URL(`../../../clients/${name}`, import.meta.url));
 const { python } = preparePythonEnvironment();
-const answerFills = "tests/Support/answer-fills.php";
-const libraries = [
-  { name: "PHP", command: ["php", "-d", "memory_limit=512M", answerFills, "php"], cwd: folder("php") },
-  { name: "Python", command: [python, "-m", "tests.support.answer_fills"], cwd: folder("python") },
+const php = ["php", "-d", "memory_limit=512M", "tests/Support/answer-fills.php"];
+const answerFills = [python, "-m", "tests.support.answer_fills"];
+const processes = [
+  { name: "PHP", command: [...php, "php"], cwd: folder("php") },
+  { name: "PHP, native", command: [...php, "native"], cwd: folder("php") },
+  { name: "Python", command: [...answerFills, "python"], cwd: folder("python") },
+  { name: "Python, wasm", command: [...answerFills, "wasm"], cwd: folder("python") },
 ].map(({ name, command, cwd }) => ({ name, process: startLibrary(command, cwd), wrong: 0 }));
+const wasm = await openWasmEngine();
+const javaScript = { name: "JavaScript, wasm", wrong: 0 };
 
 const counts = { mutations: 0, filled: 0, RENDER_ERROR: 0, INVALID_PROGRAM: 0 };
+const kinds = { "of plain data": 0, "of mails": 0 };
 for (let batch = 0; counts.mutations < wanted; batch += 1) {
   const fills = mutatedFills(seed + batch, Math.min(BATCH, wanted));
-  const lines = fills.map(({ program, options, data }) =>
-    JSON.stringify({ program: toTagged(program), options, data: data.map(toTagged) }),
+  const lines = fills.map((fill) =>
+    JSON.stringify({
+      programs: fill.programs.map(toTagged),
+      options: fill.options,
+      data: fill.data.map(fill.isOther ? toTaggedData : toTagged),
+    }),
   );
-  for (const each of fills) count(each);
+  for (const each of fills) {
+    count(each);
+    if (each.options.maxOutputBytes === undefined)
+      compare(
+        javaScript,
+        each,
+        each.data.map((data) => inWasm(each, data)),
+      );
+  }
   await Promise.all(
-    libraries.map(async (library) => {
+    processes.map(async (library) => {
       const answers = await library.process.ask(lines);
-      for (const [at, answer] of answers.entries()) {
-        const fill = fills[at] as MutatedFill;
-        if (isDeepStrictEqual(wellFormed(JSON.parse(answer)), wellFormed(fill.expected))) continue;
-        library.wrong += 1;
-        if (library.wrong <= SHOWN) console.log(`${library.name}: ${JSON.stringify(fill)}\n  gives ${answer}`);
-      }
+      for (const [at, answer] of answers.entries()) compare(library, fills[at] as MutatedFill, JSON.parse(answer));
     }),
   );
 }
-for (const { process } of libraries) process.close();
+for (const { process } of processes) process.close();
 
-const { mutations, ...kinds } = counts;
-const fillCount = Object.values(kinds).reduce((sum, kind) => sum + kind, 0);
-const described = Object.entries(kinds).map(([kind, amount]) => `${amount} ${kind}`);
+const { mutations, ...outcomes } = counts;
+const fillCount = Object.values(outcomes).reduce((sum, amount) => sum + amount, 0);
+const shares = { ...outcomes, ...kinds };
+const described = Object.entries(shares).map(([kind, amount]) => `${amount} ${kind}`);
 console.log(`${mutations} mutations, ${fillCount} fills: ${described.join(", ")}`);
-for (const { name, wrong } of libraries) console.log(`${name.padEnd(6)} ${wrong} wrong`);
-const isVaried = Object.values(kinds).every((amount) => amount > fillCount * LEAST_SHARE);
+const libraries = [...processes, javaScript];
+for (const { name, wrong } of libraries) console.log(`${name.padEnd(16)} ${wrong} wrong`);
+const isVaried = Object.values(shares).every((amount) => amount > fillCount * LEAST_SHARE);
 if (!isVaried) console.log("too few are of one kind");
 process.exitCode = isVaried && libraries.every(({ wrong }) => wrong === 0) ? 0 : 1;
 
-function count({ mutations, expected }: MutatedFill): void {
+function count({ mutations, programs, data, expected }: MutatedFill): void {
   counts.mutations += mutations;
   for (const outcome of expected as readonly { error?: { code: "RENDER_ERROR" | "INVALID_PROGRAM" } }[]) {
     counts[outcome.error?.code ?? "filled"] += 1;
   }
+  kinds["of plain data"] += data.filter((each) => Object.hasOwn(each ?? {}, "data")).length;
+  if (programs.length > 1) kinds["of mails"] += data.length;
 }
 
-/** With U+FFFD for lone surrogates, which only some languages can hold. */
-function wellFormed(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value).replace(/\\ud[89a-f][0-9a-f]{2}/gi, "\ufffd"));
+function compare(
+  library: { readonly name: string; wrong: number },
+  fill: MutatedFill,
+  answers: readonly unknown[],
+): void {
+  const [actual, expected] = [answers, fill.expected].map(comparable);
+  if (isDeepStrictEqual(actual, expected)) return;
+  library.wrong += 1;
+  if (library.wrong > SHOWN) return;
+  const at = (actual as unknown[]).findIndex((each, index) => !isDeepStrictEqual(each, (expected as unknown[])[index]));
+  console.log(
+    `${library.name}, data ${at}: ${JSON.stringify({ ...fill, expected: fill.expected[at], data: fill.data[at] })}`,
+  );
+  console.log(`  gives ${JSON.stringify(answers[at])}`);
+}
+
+function inWasm({ programs, options: { onMissing } }: MutatedFill, data: unknown): unknown {
+  try {
+    return { ...renderPrograms(programs, data as object, onMissing, wasm) };
+  } catch (err) {
+    if (!(err instanceof LetterpressError)) throw err;
+    const code = err.issues[0]?.loc[0] === "program" ? "INVALID_PROGRAM" : err.code;
+    return { error: { code, issues: err.issues } };
+  }
+}
+
+/**
+ * Answers in the form in which libraries agree: with U+FFFD for lone surrogates, which only some languages can hold,
+ * and without what PHP advises for its arrays. A mail names each issue once.
+ */
+function comparable(answers: unknown): readonly unknown[] {
+  const text = JSON.stringify(answers).replace(/\\ud[89a-f][0-9a-f]{2}/gi, "\ufffd");
+  const all: readonly { readonly error?: { readonly code: string; readonly issues: readonly unknown[] } }[] =
+    JSON.parse(text.replaceAll(": array_values() makes a list of it", ""));
+  return all.map(({ error, ...filled }) =>
+    error === undefined ? filled : [error.code, ...new Set(error.issues.map((issue) => JSON.stringify(issue)))],
+  );
 }

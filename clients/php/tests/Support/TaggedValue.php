@@ -12,6 +12,9 @@ final class TaggedValue
         if (isset($tagged->text)) {
             return base64_decode($tagged->text);
         }
+        if (isset($tagged->float)) {
+            return (float) $tagged->float;
+        }
         if (isset($tagged->list)) {
             return array_map(self::read(...), $tagged->list);
         }
@@ -20,7 +23,7 @@ final class TaggedValue
             foreach ($tagged->object as [$name, $member]) {
                 $members[base64_decode($name)] = self::read($member);
             }
-            return (object) $members;
+            return isset($tagged->other) ? $members : (object) $members;
         }
         return $tagged->value;
     }

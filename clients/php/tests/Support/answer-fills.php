@@ -1,6 +1,6 @@
 <?php
 
-/** Fills each program that a line of the input has with its data, by an engine, and prints a line with what comes of each. */
+/** Fills the programs of a mail that a line of the input has with its data, by an engine, and prints a line with the results. */
 
 declare(strict_types=1);
 
@@ -19,7 +19,8 @@ require __DIR__ . '/../bootstrap.php';
 $engine = Engines::open($argv[1]);
 while (($line = fgets(STDIN)) !== false) {
     $fill = Json::decode($line);
-    $mail = new MailPrograms([Program::fromValue(TaggedValue::read($fill->program))]);
+    $programs = array_map(TaggedValue::read(...), $fill->programs);
+    $mail = new MailPrograms(array_map(Program::fromValue(...), $programs));
     $answers = [];
     foreach ($fill->data as $data) {
         $job = new FillJob($mail, TaggedValue::read($data), new FillOptions(...(array) $fill->options));
@@ -29,7 +30,7 @@ while (($line = fgets(STDIN)) !== false) {
             $filled = $exception;
         }
         $answers[] = $filled instanceof Filled
-            ? ['output' => $filled->outputs[0], 'report' => $filled->report]
+            ? ['outputs' => $filled->outputs, 'report' => $filled->report]
             : ['error' => ['code' => $filled->errorCode, 'issues' => $filled->issues]];
     }
     echo Json::encode($answers), "\n";

@@ -1,38 +1,58 @@
-"""Fills each program that a line of the input has with its data, and prints a line with what comes of each."""
+"""Fills the programs of a mail that a line of the input has with its data, and prints a line with the results.
+
+The argument is the engine.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
 from base64 import b64decode
+from dataclasses import asdict
+from types import MappingProxyType
 from typing import Any
 
+from letterpress_client.engine import Engine
 from letterpress_client.fill_error import FillError
-from letterpress_client.python_engine import PythonEngine
-from tests.support.outcome import fill_outcome, refusal_of, to_options
+from letterpress_client.open_engine import open_engine
+from tests.support.outcome import refusal_of, to_options
 
 
 def main() -> None:
+    engine = open_engine("wasm" if sys.argv[1] == "wasm" else "python")
     for line in sys.stdin:
-        print(json.dumps(_answer(json.loads(line))), flush=True)
+        print(json.dumps(_answer(engine, json.loads(line))), flush=True)
 
 
-def _answer(fill: dict[str, Any]) -> list[dict[str, Any]]:
-    engine, options = PythonEngine(), to_options(fill["options"])
+def _answer(engine: Engine, fill: dict[str, Any]) -> list[dict[str, Any]]:
+    options = to_options(fill["options"])
     try:
-        loaded = engine.load(_untag(fill["program"]))
+        mail = engine.load_mail([_untag(program) for program in fill["programs"]])
     except FillError as err:
         return [refusal_of(err) for _ in fill["data"]]
-    return [fill_outcome(loaded, _untag(data), options) for data in fill["data"]]
+    answers: list[dict[str, Any]] = []
+    for data in fill["data"]:
+        try:
+            outputs, report = mail.fill_all(_untag(data), options)
+        except FillError as err:
+            answers.append(refusal_of(err))
+        else:
+            answers.append({"outputs": [*outputs], "report": asdict(report)})
+    return answers
 
 
 def _untag(tagged: dict[str, Any]) -> object:
+    is_other = "other" in tagged
     if "text" in tagged:
         return _to_text(tagged["text"])
+    if "float" in tagged:
+        return float(tagged["float"])
     if "list" in tagged:
-        return [_untag(each) for each in tagged["list"]]
+        items = [_untag(each) for each in tagged["list"]]
+        return tuple(items) if is_other else items
     if "object" in tagged:
-        return {_to_text(name): _untag(member) for name, member in tagged["object"]}
+        members = {_to_text(name): _untag(member) for name, member in tagged["object"]}
+        return MappingProxyType(members) if is_other else members
     return tagged["value"]
 
 
