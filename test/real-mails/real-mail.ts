@@ -1,6 +1,6 @@
 import type { RandomData } from "./random-data.ts";
 
-export type Engine = "Handlebars" | "Django" | "Blade" | "ERB";
+export type Engine = "Handlebars" | "pybars" | "Liquid" | "Django" | "Twig" | "Blade" | "ERB";
 
 /** A mail of an application, translated to MJML. Its original is no part of this repository. */
 export interface RealMail {

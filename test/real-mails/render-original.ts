@@ -18,7 +18,10 @@ const ENGINES: Readonly<Record<Engine, Render>> = {
     const engine = handlebars(folder);
     return sets.map((data) => engine.compile(template)(data));
   },
+  pybars: async (...mail) => run(preparePythonEnvironment(TOOLS).python, "pybars_mails.py", ...mail),
+  Liquid: async (...mail) => run("ruby", "liquid_mails.rb", ...mail),
   Django: async (...mail) => run(preparePythonEnvironment(TOOLS).python, "django_mails.py", ...mail),
+  Twig: async (...mail) => run("php", "twig-mails.php", ...mail),
   ERB: async (...mail) => run("ruby", "erb_mails.rb", ...mail),
   Blade: async (...mail) => run("php", "blade-mails.php", ...mail),
 };

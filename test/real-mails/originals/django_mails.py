@@ -12,17 +12,28 @@ import django
 from django import template
 from django.conf import settings
 from django.template import Context, Engine
+from django.urls import include, path
 
 
-# No page of the applications: a tag that asks for the address of one gets none.
-urlpatterns: list[object] = []
+def no_page(_: object) -> None:
+    """Only the addresses of pages are needed."""
+
+
+# The pages of the applications that a mail has the address of.
+WAGTAIL_PAGES = ([path("<int:page_id>/edit/", no_page, name="edit")], "wagtailadmin_pages")
+urlpatterns = [
+    path("admin/pages/", include(WAGTAIL_PAGES)),
+    path("admin/account/", no_page, name="wagtailadmin_account"),
+]
 
 
 def application_tags() -> template.Library:
     library = template.Library()
-    for name in ("absolute_uri", "asset_url", "absolute_asset_url", "base64_static"):
+    for name in ("absolute_uri", "asset_url", "absolute_asset_url", "base64_static", "absolute_static"):
         library.simple_tag(lambda *_: "https://example.com/", name=name)
+    library.simple_tag(lambda **_: "https://cms.example.com", name="base_url_setting")
     library.filter("format_currency_with_symbol", lambda amount: f"€{float(amount):,.2f}")
+    library.filter("user_display_name", lambda user: user["get_full_name"].strip() or user["get_username"])
     return library
 
 
@@ -55,7 +66,7 @@ def main() -> None:
         "humanize": "django.contrib.humanize.templatetags.humanize",
     }
     engine = Engine(dirs=[Path(task["folder"]) / "templates"], libraries=libraries)
-    for name in ("extra_tags",):
+    for name in ("extra_tags", "wagtailadmin_tags"):
         engine.template_libraries[name] = application_tags()
     compiled = engine.from_string(task["template"])
     pages = [compiled.render(Context(with_dates(data))) for data in task["sets"]]
