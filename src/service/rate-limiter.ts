@@ -37,11 +37,14 @@ const ROUNDING = 1e-6;
  */
 export function createRateLimiter(quota: Quota, { now, maxSubjects }: RateLimiterDeps): RateLimiter {
   const callMs = quota.windowMs / quota.calls;
-  const unusedAgainAt = new LRUCache<string, number>({ max: maxSubjects });
+  // It reserves memory for all subjects, which many limits of a server never see.
+  let made: LRUCache<string, number> | undefined;
 
   return {
     take(subject) {
       const at = now();
+      made ??= new LRUCache({ max: maxSubjects });
+      const unusedAgainAt = made;
       const before = Math.max(at, unusedAgainAt.get(subject) ?? at);
       const isAllowed = (before - at) / callMs + 1 <= quota.calls + ROUNDING;
       const after = isAllowed ? before + callMs : before;
