@@ -11,7 +11,6 @@ import type {
   PreviewTemplateResponseSchema,
   UpdateTemplateRequest,
 } from "../../../../gen/letterpress/v1/template_service_pb.ts";
-import type { ContractText } from "../../../contract/contract-text.ts";
 import { type Diagnostic, documentationUrl, fileOf } from "../../../domain/diagnostic.ts";
 import { formatPath, refuseIssues } from "../../../domain/error.ts";
 import { withFiles } from "../../../domain/template/source-files.ts";
@@ -111,7 +110,7 @@ export function toContractPb(
 }
 
 /** As the messages that are served carry the texts (carried-service.ts). */
-function toContractTextPb({ schema, dataSchema, example }: ContractText, codec: Codec): object {
+function toContractTextPb({ schema, dataSchema, example }: Omit<VersionContract, "version">, codec: Codec): object {
   const carry = (field: string, json: string) =>
     codec === "json"
       ? { case: `${field}Text`, value: toCarriedText(json) }
