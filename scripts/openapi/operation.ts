@@ -1,7 +1,7 @@
 import { type DescField, getOption, hasOption } from "@bufbuild/protobuf";
 import { is_event_id, request_header } from "../../gen/letterpress/v1/options_pb.ts";
 import { fitsInUrl } from "../../src/transport/protocol/rest/find-field.ts";
-import type { HttpBinding } from "../../src/transport/protocol/rest/http-rule.ts";
+import { type HttpBinding, readHttpBindings } from "../../src/transport/protocol/rest/http-rule.ts";
 import { type CallPolicy, callPolicyOf } from "../../src/transport/rpc/policy/call-policy.ts";
 import { codesOf, takesIdempotencyKey } from "./error-codes.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -9,17 +9,17 @@ import { isRequired, requestSchema, requestValue } from "./message-schema.ts";
 import type { ProtoImage } from "./proto-image.ts";
 import { errorResponses, successResponses } from "./responses.ts";
 
-/** An operation of OpenAPI: one rpc under one path and verb. */
+/** An operation of OpenAPI: one rpc under one path and verb. Those of one rpc differ in the number behind their id. */
 export function buildOperation(binding: HttpBinding, image: ProtoImage): JsonSchema {
   const { method, body } = binding;
   const [summary = "", ...others] = image.commentOf(method);
   const codes = codesOf(method, image, { hasBody: body !== undefined });
   return {
-    operationId: method.name,
+    operationId: operationIdOf(binding),
     summary: firstSentence(summary),
     description: [summary, ...others].join("\n\n"),
     tags: [method.parent.name],
-    security: [securityOf(callPolicyOf(method))],
+    security: securityOf(callPolicyOf(method)),
     "x-grpc-method": `${method.parent.typeName}/${method.name}`,
     parameters: parametersOf(binding, image),
     ...(body === "all" && {
@@ -32,9 +32,16 @@ export function buildOperation(binding: HttpBinding, image: ProtoImage): JsonSch
   };
 }
 
-/** OpenAPI 3.1 lists roles where OAuth has scopes. */
-function securityOf({ kind, role }: CallPolicy): JsonSchema {
-  return kind === "sdk" ? { SdkKey: [] } : { AdminKey: role === undefined ? [] : [role] };
+function operationIdOf({ method, verb, path }: HttpBinding): string {
+  const at = readHttpBindings(method).findIndex((each) => each.verb === verb && each.path.text === path.text);
+  return at === 0 ? method.name : `${method.name}${at + 1}`;
+}
+
+/** The keys of which a call needs one. OpenAPI 3.1 lists roles where OAuth has scopes. */
+function securityOf({ kind, role }: CallPolicy): readonly JsonSchema[] {
+  const sdk = kind === "sdk" || kind === "any" ? [{ SdkKey: [] }] : [];
+  const admin = kind === "sdk" ? [] : [{ AdminKey: role === undefined ? [] : [role] }];
+  return [...sdk, ...admin];
 }
 
 /** The component that the body of an operation refers to. */

@@ -15,7 +15,7 @@ export interface OperationText {
 
 /** Describes an operation, with the answer to its example. */
 export function describeOperation(operation: Operation, answer: Answer): OperationText {
-  const { operationId, verb, path, description, parameters, body, success, isStream, codes, grpcMethod, role } =
+  const { operationId, verb, path, otherRoutes, description, parameters, body, success, isStream, codes, grpcMethod } =
     operation;
   const [status, schema] = success;
   const { properties = {}, required = [] } = (body ?? {}) as Members;
@@ -27,9 +27,9 @@ export function describeOperation(operation: Operation, answer: Answer): Operati
   return {
     prose: [
       `## ${operationId}`,
-      `\`${verb} ${path}\``,
+      [`${verb} ${path}`, ...otherRoutes].map((route) => `\`${route}\``).join(" or "),
       description,
-      `Key: ${role === undefined ? "`sdk`" : `\`admin\` of the role \`${role}\` or a larger one`}. gRPC: \`${grpcMethod}\`.`,
+      `Key: ${describeKeys(operation)}. gRPC: \`${grpcMethod}\`.`,
       ...section("Takes", requestTable([...given, ...members])),
       ...section(`Answers ${status} with${isStream ? " events that hold" : ""}`, answerTable(answered)),
       ...section(
@@ -39,6 +39,11 @@ export function describeOperation(operation: Operation, answer: Answer): Operati
     ].join("\n\n"),
     samples: samplesMarkdown(operation, answer),
   };
+}
+
+function describeKeys({ isForSdkKeys, role }: Operation): string {
+  const admin = role === undefined ? [] : [`\`admin\` of the role \`${role}\` or a larger one`];
+  return [...(isForSdkKeys ? ["`sdk`"] : []), ...admin].join(", or ");
 }
 
 interface Members {

@@ -15,9 +15,12 @@ export interface Operation {
   readonly operationId: string;
   readonly verb: string;
   readonly path: string;
+  /** Verbs and paths that do the same. */
+  readonly otherRoutes: readonly string[];
   readonly service: string;
   readonly description: string;
   readonly grpcMethod: string;
+  /** For SDK keys too, or alone if there is no role. */
   readonly isForSdkKeys: boolean;
   /** The least role of an admin key. */
   readonly role: string | undefined;
@@ -54,7 +57,18 @@ export function readApiDocument(folder: string): ApiDocument {
       .filter(([, operation]) => "x-grpc-method" in operation)
       .map(([verb, operation]) => toOperation(path, verb, operation, resolve as Resolve)),
   );
-  return { info: document.info, tags: document.tags, operations };
+  return { info: document.info, tags: document.tags, operations: mergeRoutes(operations) };
+}
+
+/** One operation for each rpc, in the order of the paths that have its name. */
+function mergeRoutes(operations: readonly Operation[]): readonly Operation[] {
+  const byMethod = Map.groupBy(operations, ({ grpcMethod }) => grpcMethod);
+  return operations
+    .filter(({ operationId, grpcMethod }) => grpcMethod.endsWith(`/${operationId}`))
+    .map((operation) => {
+      const others = byMethod.get(operation.grpcMethod)?.filter((each) => each !== operation) ?? [];
+      return { ...operation, otherRoutes: others.map(({ verb, path }) => `${verb} ${path}`) };
+    });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the target of a reference may have any shape
@@ -91,6 +105,7 @@ function toOperation(path: string, verb: string, raw: RawOperation, resolve: Res
     operationId: raw.operationId,
     verb: verb.toUpperCase(),
     path,
+    otherRoutes: [],
     service: raw.tags[0] ?? "",
     description: raw.description,
     grpcMethod: raw["x-grpc-method"],

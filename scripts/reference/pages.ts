@@ -49,10 +49,11 @@ function firstPage({ operations, info }: ApiDocument): Page {
 
 Email templates compiled once at publish, and filled locally. One port speaks REST, gRPC, gRPC-web and Connect.
 
-Every call takes an API key as \`Authorization: Bearer <key>\`: those on published templates a key of kind \`sdk\`, all
-others one of kind \`admin\`. The samples read the address of the server from \`LETTERPRESS_URL\`, such as
-\`http://127.0.0.1:8080\`, and the keys from \`LETTERPRESS_API_KEY\` and \`ADMIN_KEY\`. Each was run against a server, whose
-answers are shown; in them ids, times, sizes and secrets are always the same, and long texts are cut at \`…\`.
+Every call requires an API key as \`Authorization: Bearer <key>\`: \`GetTemplate\` and \`WatchTemplates\` one of kind
+\`sdk\`, \`GetTemplateContract\` one of either kind, and all others one of kind \`admin\`. The samples read the address
+of the server from \`LETTERPRESS_URL\`, such as \`http://127.0.0.1:8080\`, and the keys from \`LETTERPRESS_API_KEY\` and
+\`ADMIN_KEY\`. Each was run against a server, whose answers are shown; in them ids, times, sizes and secrets are always
+the same, and long texts are cut at \`…\`.
 
 - [OpenAPI 3.1](/openapi.json), for tools
 - [Errors](/docs/errors), by their codes

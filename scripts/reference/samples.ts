@@ -39,7 +39,7 @@ export function toRequest(operation: Operation, { path = {}, query = {}, headers
   return {
     verb: operation.verb,
     target: search === "" ? filled : `${filled}?${search}`,
-    key: operation.isForSdkKeys ? "LETTERPRESS_API_KEY" : "ADMIN_KEY",
+    key: operation.role === undefined ? "LETTERPRESS_API_KEY" : "ADMIN_KEY",
     headers: [...type, ...Object.entries(headers)],
     body: body === undefined ? undefined : toText(body),
   };

@@ -3,7 +3,7 @@ import { quote } from "../domain/quote.ts";
 import type { Caller } from "../domain/session/caller.ts";
 import type { Template } from "../domain/template/template.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
-import type { TemplateStore } from "../store/port/template-store.ts";
+import type { Publication, TemplateStore } from "../store/port/template-store.ts";
 import { assertRole } from "./authenticate.ts";
 
 /** The template that an operator names by UUID or slug. Throws FORBIDDEN for SDK keys, and TEMPLATE_NOT_FOUND. */
@@ -16,10 +16,14 @@ export async function requireTemplate(templates: TemplateStore, caller: Caller, 
 }
 
 /**
- * One text for unknown, malformed, unpublished and archived templates, so that answers do not reveal which ids exist.
+ * Throws TEMPLATE_NOT_FOUND unless SDK keys are served the template. One text for unknown, malformed, unpublished and
+ * archived ones, so that answers do not reveal which ids exist.
  */
-export function templateNotFound(): Refusal {
-  return new Refusal("TEMPLATE_NOT_FOUND", "there is no published template with this id or slug");
+export function assertServed(
+  publication: Publication | undefined,
+): asserts publication is Publication & { readonly publishedVersion: number } {
+  if (publication?.publishedVersion !== undefined && publication.archivedAt === undefined) return;
+  throw new Refusal("TEMPLATE_NOT_FOUND", "there is no published template with this id or slug");
 }
 
 /** For callers with an admin key, who may know what exists. */

@@ -9,7 +9,7 @@ import { answerTooLarge } from "../domain/template/answer-size.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
 import type { Publication, TemplateStore } from "../store/port/template-store.ts";
 import { assertKind } from "./authenticate.ts";
-import { templateNotFound, versionNotFound } from "./require-template.ts";
+import { assertServed, versionNotFound } from "./require-template.ts";
 import { createViewCache, type TemplateView } from "./template-view.ts";
 
 /** What an SDK key asks for. `ref` comes unchecked from the path; the rest passed the rules of GetTemplateRequest. */
@@ -63,7 +63,7 @@ export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps
       const { targets, definition } = requestedPart(caller, request);
       const ref = parseTemplateRef(request.ref);
       const publication = ref === undefined ? undefined : await templates.findPublication(ref);
-      if (publication?.publishedVersion === undefined || publication.archivedAt !== undefined) throw templateNotFound();
+      assertServed(publication);
       const version = request.version ?? publication.publishedVersion;
       const { templateId, name, slug, publishedVersion, prunedVersions } = publication;
       // The version that is served is never pruned, so nothing of it has to be read again.
@@ -79,7 +79,8 @@ export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps
   };
 }
 
-function stalest(caller: Caller, { staleMs }: Publication): number | undefined {
+/** How long ago key and publication were looked up, where that could not be done for this call. */
+export function stalest(caller: Caller, { staleMs }: Publication): number | undefined {
   const keyMs = caller.kind === "key" ? caller.staleMs : undefined;
   return keyMs === undefined ? staleMs : Math.max(keyMs, staleMs ?? 0);
 }

@@ -2,6 +2,7 @@ import type { Compiler } from "../compile/compiler.ts";
 import type { AuditLog } from "../store/port/audit-log.ts";
 import type { SampleStore } from "../store/port/sample-store.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
+import { createTemplateContract, type TemplateContract } from "./template-contract.ts";
 import { createTemplateDrafts, type TemplateDrafts } from "./template-drafts.ts";
 import { createTemplateFetch, type TemplateFetch } from "./template-fetch.ts";
 import { createTemplatePreview, type TemplatePreview } from "./template-preview.ts";
@@ -20,6 +21,7 @@ export interface TemplateService
     TemplatePreview,
     TemplateTestMail,
     TemplateVersions,
+    TemplateContract,
     TemplateSamples {}
 
 export interface TemplateServiceDeps {
@@ -44,6 +46,7 @@ export function createTemplateService(deps: TemplateServiceDeps): TemplateServic
     ...createTemplatePreview(deps),
     ...createTemplateTestMail(deps),
     ...createTemplateVersions(deps),
+    ...createTemplateContract(deps),
     ...createTemplateSamples(deps),
   };
 }

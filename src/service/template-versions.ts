@@ -12,7 +12,6 @@ import { assertServable, createPublishDraft, type PublishDraft, type PublishDraf
 import { etagMismatch } from "./require-editable.ts";
 import { requireTemplate, versionNotFound } from "./require-template.ts";
 import type { PageRequest } from "./template-drafts.ts";
-import { createFindContract, type VersionContract } from "./version-contracts.ts";
 
 /**
  * Publishes templates. Every method throws FORBIDDEN unless the caller holds an admin key of a role that may, or is
@@ -36,8 +35,6 @@ export interface TemplateVersions {
     ref: string,
     page: PageRequest,
   ): Promise<{ readonly versions: readonly TemplateVersionSummary[]; readonly nextPageToken: string }>;
-  /** What the published version asks of the data, or another one. Throws as FindContract does. */
-  getContract(caller: Caller, ref: string, version?: number, signal?: AbortSignal): Promise<VersionContract>;
   /** Throws FAILED_PRECONDITION as `describe` does. */
   getVersion(caller: Caller, ref: string, version: number): Promise<TemplateVersion>;
 }
@@ -49,8 +46,6 @@ export function createTemplateVersions({
   now,
   withIdempotencyKey,
 }: PublishDraftDeps): TemplateVersions {
-  const findContract = createFindContract({ templates, compiler });
-
   async function getVersion(caller: Caller, ref: string, version: number): Promise<TemplateVersion> {
     const { id, publishedVersion } = await requireTemplate(templates, caller, ref);
     const found = await templates.findVersion(id, version);
@@ -63,10 +58,6 @@ export function createTemplateVersions({
       const found = await getVersion(caller, ref, version);
       assertShown(found.source);
       return found;
-    },
-
-    async getContract(caller, ref, version, signal) {
-      return findContract(caller, await requireTemplate(templates, caller, ref), version, signal);
     },
 
     publish: createPublishDraft({ templates, samples, compiler, now, withIdempotencyKey }),

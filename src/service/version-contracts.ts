@@ -2,7 +2,9 @@ import { createBoundedCache } from "../cache/bounded-cache.ts";
 import type { Compiler } from "../compile/compiler.ts";
 import type { ContractText } from "../contract/contract-text.ts";
 import { type Caller, subjectOf } from "../domain/session/caller.ts";
+import type { Target } from "../domain/target.ts";
 import { CONTRACT_BYTES_MAX, contractTooLarge } from "../domain/template/answer-size.ts";
+import { MAIL_PARTS } from "../domain/template/program-name.ts";
 import type { Template } from "../domain/template/template.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
 import { compileOrRefuse } from "./compile-or-refuse.ts";
@@ -15,14 +17,22 @@ export interface VersionContract extends ContractText {
 
 type Contracted = Pick<Template, "id" | "publishedVersion">;
 
+/** Which contract of a template. */
+export interface ContractRequest {
+  /** The published version, unless given. */
+  readonly version: number | undefined;
+  /** Whose programs count, in canonical order, beside those of the parts that every mail has. */
+  readonly targets: readonly Target[];
+}
+
 /**
- * Finds the contract of the published version, or of another one. Throws TEMPLATE_NOT_FOUND when there is none,
- * FAILED_PRECONDITION when it is larger than an answer, and what the compiler throws, in whose turns it is worked out.
+ * Finds the contract of a version. Throws TEMPLATE_NOT_FOUND when there is none, FAILED_PRECONDITION when it is larger
+ * than an answer, and what the compiler throws, in whose turns it is worked out.
  */
 export type FindContract = (
   caller: Caller,
   template: Contracted,
-  version: number | undefined,
+  request: ContractRequest,
   signal?: AbortSignal,
 ) => Promise<VersionContract>;
 
@@ -52,18 +62,20 @@ export function createFindContract({ templates, compiler }: VersionContractsDeps
   /** Those being worked out, by who waits in whose turn. */
   const running = new Map<string, Promise<KnownContract>>();
 
-  async function workOut(caller: Caller, template: Contracted, version: number, signal: AbortSignal | undefined) {
+  async function workOut(caller: Caller, template: Contracted, { version, targets }: Found, signal?: AbortSignal) {
     const found = await templates.findVersion(template.id, version);
     if (found === undefined) throw versionNotFound(version, template.publishedVersion);
-    const asked = { compiled: found.programs, contract: { textBytesMax: CONTRACT_BYTES_MAX } };
+    const names: readonly string[] = [...targets, ...MAIL_PARTS];
+    const compiled = Object.fromEntries(Object.entries(found.programs).filter(([name]) => names.includes(name)));
+    const asked = { compiled, contract: { textBytesMax: CONTRACT_BYTES_MAX } };
     const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
     const { contract } = await compileOrRefuse(compiler, found.source, asked, turn);
     return { text: contract?.text };
   }
 
   /** Calls of one caller for the same contract wait for the first of them, in one place of the queue. */
-  async function find(caller: Caller, template: Contracted, version: number, signal: AbortSignal | undefined) {
-    const name = `${template.id}/${version}`;
+  async function find(caller: Caller, template: Contracted, request: Found, signal?: AbortSignal) {
+    const name = nameOf(template, request);
     const run = `${subjectOf(caller)}/${name}`;
     for (let other = running.get(run); other !== undefined; other = running.get(run)) {
       await other.catch(() => undefined);
@@ -71,7 +83,7 @@ export function createFindContract({ templates, compiler }: VersionContractsDeps
       const made = known.get(name);
       if (made !== undefined) return made;
     }
-    const working = workOut(caller, template, version, signal).finally(() => running.delete(run));
+    const working = workOut(caller, template, request, signal).finally(() => running.delete(run));
     running.set(run, working);
     const made = await working;
     known.set(name, made);
@@ -85,14 +97,21 @@ export function createFindContract({ templates, compiler }: VersionContractsDeps
     return items[0]?.version === version;
   }
 
-  return async (caller, template, version = template.publishedVersion, signal) => {
+  return async (caller, template, { targets, version = template.publishedVersion }, signal) => {
     if (version === undefined) throw nothingPublished();
-    const cached = known.get(`${template.id}/${version}`);
+    const request = { version, targets };
+    const cached = known.get(nameOf(template, request));
     if (cached !== undefined && !(await isStored(template, version))) {
       throw versionNotFound(version, template.publishedVersion);
     }
-    const { text } = cached ?? (await find(caller, template, version, signal));
+    const { text } = cached ?? (await find(caller, template, request, signal));
     if (text === undefined) throw contractTooLarge(version);
     return { version, ...text };
   };
+}
+
+type Found = ContractRequest & { readonly version: number };
+
+function nameOf({ id }: Contracted, { version, targets }: Found): string {
+  return [id, version, ...targets].join("/");
 }

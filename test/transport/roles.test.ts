@@ -57,7 +57,8 @@ describe("the table of roles", () => {
     const expected = METHODS.map(({ name }) => {
       const { key, sdk, isForPages } = CALL_TABLE[name] as CallRow;
       if (isForPages) return [name, "page", undefined];
-      return sdk === "OK" ? [name, "sdk", undefined] : [name, "admin", key];
+      if (key === "none") return [name, "sdk", undefined];
+      return [name, sdk === "OK" ? "any" : "admin", key];
     });
     expect(declared).toEqual(expected);
   });
@@ -250,7 +251,9 @@ describe("without an edge before them", () => {
   type Method = (caller: Caller, ...given: readonly unknown[]) => Promise<unknown>;
   const servicesOf = () => app.services as unknown as Record<string, Record<string, Method>>;
   const callerOf = (role: Role): Caller => ({ kind: "key", key: storedKey({ kind: "admin", role }) });
-  const rows = ROWS.flatMap(([, { service, key }]) => (service === undefined ? [] : [[service, key] as const]));
+  const rows = ROWS.flatMap(([, { service, key, sdk }]) =>
+    service === undefined ? [] : [[service, key, sdk] as const],
+  );
   const outcomeOf = (path: string, caller: Caller) => {
     const [service = "", name = ""] = path.split(".");
     return Promise.resolve()
@@ -267,11 +270,12 @@ describe("without an edge before them", () => {
     expect([...rows.map(([path]) => path), ...others].sort()).toEqual(methods.sort());
   });
 
-  it.each(rows)("%s requires the role %s", async (path, least) => {
+  it.each(rows)("%s requires the role %s, and to an SDK key it is %s", async (path, least, sdk) => {
     const refused: string[] = [];
     for (const role of ROLES) if ((await outcomeOf(path, callerOf(role))) === "FORBIDDEN") refused.push(role);
     expect(refused).toEqual(ROLES.filter((role) => isBelow(role, least)));
-    expect(await outcomeOf(path, { kind: "key", key: storedKey() })).toBe("FORBIDDEN");
+    const outcome = await outcomeOf(path, { kind: "key", key: storedKey() });
+    expect(outcome === "FORBIDDEN").toBe(sdk === "FORBIDDEN");
   });
 });
 

@@ -21,6 +21,11 @@ export function subjectOf(caller: Caller): string {
   return caller.kind === "key" ? caller.key.id : "local";
 }
 
+/** Whether the caller holds an SDK key. */
+export function isSdkCaller(caller: Caller): caller is Extract<Caller, { kind: "key" }> {
+  return caller.kind === "key" && caller.key.kind === "sdk";
+}
+
 /** The session that a caller has: undefined for one who brings a key, and at the command line. */
 export function sessionOf(caller: Caller): Session | undefined {
   return caller.kind === "key" ? caller.session : undefined;

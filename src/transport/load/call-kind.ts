@@ -5,7 +5,7 @@ import { matchPath } from "../protocol/rest/path-template.ts";
 import { splitUrl } from "../protocol/rest/request-url.ts";
 import { callPolicyOf } from "../rpc/policy/call-policy.ts";
 
-/** What a call costs: it has a source compiled, it is another call of an operator, or it fetches a template. */
+/** What a call costs: it gives the compiler something, it is another call of an operator, or it fetches a template. */
 export type CallKind = "source" | "admin" | "fetch";
 
 /** The kind of a request by its verb and target. */
@@ -32,7 +32,7 @@ export function createKindOf(services: readonly DescService[]): KindOf {
 
 function kindOfMethod(method: DescMethod): CallKind {
   const { kind, compilesSource } = callPolicyOf(method);
-  if (kind !== "admin") return "fetch";
+  if (kind !== "admin" && kind !== "any") return "fetch";
   return compilesSource ? "source" : "admin";
 }
 

@@ -13,6 +13,8 @@ const TEMPLATES = "/api/v1/templates";
 const MJML = "<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>";
 const MISSING = "/api/v1/keys/key_aaaaaaaaaaaa";
 
+const METHODS = [TemplateService, KeyService, AuditService, ServerService].flatMap(({ methods }) => methods);
+
 const app = useTestApp({ RATE_LIMIT: "60000/m" });
 let admin: string;
 let sdk: string;
@@ -75,13 +77,25 @@ it("names no parameter of a call twice, in a query and as a header", () => {
 });
 
 it("has every call of the schema under its path", () => {
-  const bindings = [TemplateService, KeyService, AuditService, ServerService]
-    .flatMap(({ methods }) => methods)
-    .flatMap(readHttpBindings);
+  const bindings = METHODS.flatMap(readHttpBindings);
   const described = [...operations].filter(([, { security }]) => security.length > 0);
-  expect(described.map(([name, { operationId }]) => `${name} ${operationId}`).sort()).toEqual(
-    bindings.map(({ verb, path, method }) => `${verb} ${path.text} ${method.name}`).sort(),
+  expect(described.map(([name, operation]) => `${name} ${operation["x-grpc-method"]}`).sort()).toEqual(
+    bindings.map(({ verb, path, method }) => `${verb} ${path.text} ${method.parent.typeName}/${method.name}`).sort(),
   );
+});
+
+it("gives every operation an id of its own, which is the name of the call for the first of its paths", () => {
+  const ids = [...operations.values()].map(({ operationId }) => operationId);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(ids).toEqual(expect.arrayContaining(METHODS.map(({ name }) => name)));
+});
+
+it("names the keys of which a call needs one", () => {
+  const of = (call: string) => operations.get(call)?.security;
+  expect(of(`GET ${TEMPLATES}`)).toEqual([{ AdminKey: ["viewer"] }]);
+  expect(of("GET /v1/sdk/watch")).toEqual([{ SdkKey: [] }]);
+  for (const path of [`${TEMPLATES}/{id}/contract`, "/v1/sdk/template/{id}/contract"])
+    expect(of(`GET ${path}`)).toEqual([{ SdkKey: [] }, { AdminKey: ["viewer"] }]);
 });
 
 describe("an answer is what its operation says", () => {
@@ -135,6 +149,8 @@ describe("an answer is what its operation says", () => {
       304,
       { key: "sdk", headers: { "if-none-match": "*" } },
     ],
+    ["GET /v1/sdk/template/{id}/contract", "/v1/sdk/template/hello/contract", 200, { key: "sdk" }],
+    ["GET /v1/sdk/template/{id}/contract", "/v1/sdk/template/nothing/contract", 404, { key: "sdk" }],
     ["GET /v1/sdk/watch", "/v1/sdk/watch?until_now=true", 200, { key: "sdk" }],
     ["GET /v1/sdk/watch", "/v1/sdk/watch?cursor=x", 422, { key: "sdk" }],
     [`POST ${TEMPLATES}/{id}:archive`, `${TEMPLATES}/hello:archive`, 200, { body: {} }],

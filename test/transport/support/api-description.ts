@@ -30,6 +30,7 @@ interface ApiParameter extends Referring {
 /** An operation of docs/openapi.json. */
 export interface ApiOperation {
   readonly operationId: string;
+  readonly "x-grpc-method"?: string;
   readonly security: readonly object[];
   readonly parameters?: readonly ApiParameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };

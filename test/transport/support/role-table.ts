@@ -86,12 +86,10 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     { id: "served", version: 1 },
     { id: any("served"), version: any(2) },
   ),
-  GetTemplateContract: admin(
-    "viewer",
-    "templates.getContract",
-    { id: "served" },
-    { id: any("served"), version: any(1) },
-  ),
+  GetTemplateContract: {
+    ...admin("viewer", "templates.getContract", { id: "served" }, { id: any("served"), version: any(1) }),
+    sdk: "OK",
+  },
   ListTemplateSamples: admin("viewer", "templates.listSamples", { id: "served" }, { id: any("served") }),
   ValidateTemplate: admin(
     "viewer",

@@ -204,6 +204,8 @@ function createVersionHandlers(templates: TemplateService): Handlers<VersionHand
     async getTemplateContract({ id, version }, context) {
       callOf(context.values).template = { templateId: id, version };
       const found = await templates.getContract(callerOf(context), id, version, context.signal);
+      callOf(context.values).template = { templateId: found.templateId, version: found.version };
+      if (found.staleMs !== undefined) context.responseHeader.set("warning", STALE_WARNING);
       return toContractPb(found, codecOf(context));
     },
   };

@@ -1,6 +1,8 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import { Refusal } from "../../../domain/error.ts";
-import type { Caller } from "../../../domain/session/caller.ts";
+import type { KeyKind } from "../../../domain/key/key.ts";
+import type { Role } from "../../../domain/key/role.ts";
+import { type Caller, isSdkCaller } from "../../../domain/session/caller.ts";
 import type { Authenticate, assertKind, assertRole } from "../../../service/authenticate.ts";
 import { type RateLimits, rateRefusal } from "../../../service/rate-limits.ts";
 import type { SessionService } from "../../../service/session-service.ts";
@@ -50,7 +52,14 @@ export function createAuthorize(deps: AuthorizeDeps): Authorize {
     }
   }
 
-  /** What SDK keys may call is answered at once. */
+  /** A role is for admin keys only. */
+  function assertAccess(caller: Caller, kind: KeyKind | "any", role: Role | undefined): void {
+    if (kind === "any" && isSdkCaller(caller)) return;
+    if (kind !== "any") assertKind(caller, kind);
+    if (role !== undefined) assertRole(caller, role);
+  }
+
+  /** Calls that SDK keys alone may make are answered at once. */
   function limitWork(caller: Caller, hasSource: boolean, call: Call): void {
     call.acquireSlot(() => rateLimits.begin(caller, hasSource));
     if (hasSource) rateLimits.countSourceCall(caller);
@@ -67,9 +76,8 @@ export function createAuthorize(deps: AuthorizeDeps): Authorize {
       const use = rateLimits.countCall(caller);
       call.quotaUse = use;
       if (use?.isAllowed === false) throw rateRefusal("this key has made too many calls", use);
-      assertKind(caller, kind);
-      if (role !== undefined) assertRole(caller, role);
-      if (kind === "admin") limitWork(caller, compilesSource, call);
+      assertAccess(caller, kind, role);
+      if (kind !== "sdk") limitWork(caller, compilesSource, call);
     };
   };
 }

@@ -15,13 +15,15 @@ export const BINARY_OPTIONS = { readUnknownFields: false } as const;
 /** The largest message an answer may hold, in bytes. */
 export const WRITE_BYTES_MAX = 4 * 1024 * 1024;
 
+type CallerKind = KeyKind | "any" | "page";
+
 /** What the options of a method say of its calls. */
 export interface CallPolicy {
   /**
-   * The kind of key that the method takes, or `page` for one that pages of this server call without; undefined for the
-   * public methods of other packages, such as health.
+   * The kind of key that the method accepts, `any` for both, or `page` for one that pages of this server call without;
+   * undefined for the public methods of other packages, such as health.
    */
-  readonly kind: KeyKind | "page" | undefined;
+  readonly kind: CallerKind | undefined;
   /** The least role that an admin key needs; undefined where it takes none. */
   readonly role: Role | undefined;
   /** Whether its calls give the compiler something: a source of their own, a stored draft or a published version. */
@@ -51,17 +53,18 @@ function readPolicy(method: DescMethod): CallPolicy {
   const origin = hasOption(method, source) ? getOption(method, source) : Source.UNSPECIFIED;
   return {
     kind,
-    role: kind === "admin" ? readRole(method) : undefined,
+    role: kind === "admin" || kind === "any" ? readRole(method) : undefined,
     compilesSource: origin !== Source.UNSPECIFIED,
     readBytesMax: origin === Source.REQUEST ? SOURCE_BYTES_MAX : PLAIN_BYTES_MAX,
   };
 }
 
-function readKind(method: DescMethod): KeyKind | "page" {
+function readKind(method: DescMethod): CallerKind {
   const declared = hasOption(method, access) ? getOption(method, access) : Access.UNSPECIFIED;
   if (declared === Access.SDK) return "sdk";
   if (declared === Access.ADMIN) return "admin";
   if (declared === Access.PAGE) return "page";
+  if (declared === Access.ANY_KEY) return "any";
   throw new Error(`${method.parent.typeName}/${method.name} does not declare the option (letterpress.v1.access)`);
 }
 

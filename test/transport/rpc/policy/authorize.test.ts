@@ -16,12 +16,18 @@ import { buildServer, type Server } from "../../../../src/transport/server.ts";
 import { authenticateFixture, keyFixture, NO_WATCH, noRateLimits } from "../../support/edge-fixture.ts";
 import { undeclaredService } from "../../support/undeclared-service.ts";
 
+const NOT_FOR_ADMINS_ALONE: Readonly<Record<string, string>> = {
+  GetTemplate: "sdk",
+  WatchTemplates: "sdk",
+  GetTemplateContract: "any",
+};
+
 describe("the kind of key an rpc takes", () => {
   test.each<[DescMethod, string | undefined]>([
     ...KeyService.methods.map((method): [DescMethod, string] => [method, "admin"]),
     ...TemplateService.methods.map((method): [DescMethod, string] => [
       method,
-      ["GetTemplate", "WatchTemplates"].includes(method.name) ? "sdk" : "admin",
+      NOT_FOR_ADMINS_ALONE[method.name] ?? "admin",
     ]),
     ...SessionService.methods.map((method): [DescMethod, string] => [
       method,
@@ -42,6 +48,7 @@ describe("the kind of key an rpc takes", () => {
     expect(() => assertPoliciesDeclared(undeclaredService(Access.ADMIN))).toThrow(
       "letterpress.v1.OpenService/Open does not declare the option (letterpress.v1.role)",
     );
+    expect(() => assertPoliciesDeclared(undeclaredService(Access.ANY_KEY))).toThrow("(letterpress.v1.role)");
     expect(() => assertPoliciesDeclared(undeclaredService(Access.SDK))).not.toThrow();
   });
 });
