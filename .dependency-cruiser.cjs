@@ -335,13 +335,13 @@ const allow = {
   "src/compile/pool": [
     [
       "src/compile/pool",
+      "src/compile/answer-contract.ts",
       "src/compile/compile-source.ts",
       "src/compile/compiler.ts",
       "src/compile/compiler-version.ts",
       "src/compile/fill-mail.ts",
       "src/compile/stage-time.ts",
       "src/compile/target/html/run-mjml.ts",
-      "src/contract/ask-contract.ts",
       "src/domain",
     ],
     "^(node:)?(fs|module|os|path|worker_threads)$",

@@ -46,6 +46,7 @@ export function errorSchemas(): Readonly<Record<string, JsonSchema>> {
           enum: ["error", "warning"],
           description: "With RENDER_ERROR. Warnings are listed beside the errors.",
         },
+        waived: { type: "string", description: "Of a warning that its author allows: the reason." },
         documentation_url: {
           type: "string",
           format: "uri-reference",

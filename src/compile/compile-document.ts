@@ -5,15 +5,15 @@ import { sortBySource } from "../domain/document/sort-by-source.ts";
 import { parseVariables } from "../domain/document/variable/parse-variables.ts";
 import { limitDiagnostics } from "../domain/template/limit-diagnostics.ts";
 import { checkMail, inDocument } from "./check-mail.ts";
-import { type Compiled, type CompileRun, findInSubject, join, messageProgram } from "./compile-run.ts";
+import { type CompiledSource, type CompileRun, findInSubject, join, messageProgram } from "./compile-run.ts";
 import { compileTree } from "./compile-tree.ts";
 import { lintDocument } from "./lint/lint-document.ts";
 import { chosenInDocument } from "./lint/support/read-choice.ts";
 import { toMjmlTree } from "./mail/mjml-tree/to-mjml-tree.ts";
-import { promoteWarnings } from "./promote-warnings.ts";
 import { addLineNumbers } from "./source/document/add-line-numbers.ts";
 import { buildTree } from "./source/document/build-tree.ts";
 import { findProgramsOnly } from "./source/document/programs-only.ts";
+import { readAllowed } from "./source/document/read-allowed.ts";
 import { messageInDocument } from "./source/message/find-message.ts";
 import { plainTextInDocument } from "./source/plain-text/find-plain-text.ts";
 import { compileReactEmail } from "./target/react-email/compile-react-email.ts";
@@ -24,14 +24,15 @@ import { printPlainText } from "./target/text/print-plain-text.ts";
  * Compiles a document, stage by stage: read, declarations, message, plain text, compose, tree. The tree is compiled
  * when no stage before it found an error.
  */
-export async function compileDocument(text: string, options: CompileRun): Promise<Compiled> {
+export async function compileDocument(text: string, options: CompileRun): Promise<CompiledSource> {
   const { time } = options;
   const { document, json, diagnostics: findings } = time("read", () => parseDocument(text));
-  const list = (all: readonly Diagnostic[]) => limitDiagnostics(promoteWarnings(all, options), "document");
   if (document === undefined) {
-    return { diagnostics: list([...findInSubject(options, "document", []), ...findings]), programs: {} };
+    const diagnostics = [...findInSubject(options, "document", []), ...findings];
+    return { diagnostics, programs: {}, waivers: [], list: (all) => limitDiagnostics(all, "document") };
   }
-  const declared = join({ findings }, readDeclarations(json));
+  const allowed = join({ findings }, readWaivers(json));
+  const declared = join(allowed, readDeclarations(json));
   const withMessage = join(declared, readMessage(json, options));
   const withText = join(withMessage, readPlainText(json, options));
   // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
@@ -41,8 +42,10 @@ export async function compileDocument(text: string, options: CompileRun): Promis
   );
   const { built, choice, message, plainText } = composed;
   const read = [...findInSubject(options, "document", built.lists), ...composed.findings];
-  const sort = (all: readonly Diagnostic[]) => addLineNumbers(sortBySource(list(all), json, 1), text);
-  if (read.some(isError)) return { diagnostics: sort(read), programs: {} };
+  const list = (all: readonly Diagnostic[]) =>
+    addLineNumbers(sortBySource(limitDiagnostics(all, "document"), json, 1), text);
+  const { waivers } = allowed;
+  if (read.some(isError)) return { diagnostics: read, programs: {}, waivers, list };
   const tree = toMjmlTree(built);
   const compiled = await compileTree(tree, options);
   const printed = time("print", () => ({
@@ -53,8 +56,14 @@ export async function compileDocument(text: string, options: CompileRun): Promis
   const mail = { tree, html, links, text: plainText ?? printed.text, choice, places: inDocument(json) };
   const advice = [...lintDocument(document, json), ...checkMail(mail, time)];
   const programs = { ...compiled.programs, ...printed, ...messageProgram(message) };
-  const diagnostics = sort([...read, ...advice, ...compiled.diagnostics]);
-  return { diagnostics, programs, programsOnly: findProgramsOnly(document, json, text, Object.values(programs)) };
+  const diagnostics = [...read, ...advice, ...compiled.diagnostics];
+  const programsOnly = findProgramsOnly(document, json, text, Object.values(programs));
+  return { diagnostics, programs, programsOnly, waivers, list };
+}
+
+function readWaivers(json: unknown) {
+  const findings: Diagnostic[] = [];
+  return { waivers: readAllowed(json, findings), findings };
 }
 
 /** The variables and the mail clients that a document declares. */

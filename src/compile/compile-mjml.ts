@@ -3,14 +3,21 @@ import { declaredInMjml } from "../domain/document/variable/read-variables.ts";
 import { limitDiagnostics } from "../domain/template/limit-diagnostics.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import { checkMail, inMjml } from "./check-mail.ts";
-import { type Compiled, type CompileRun, type Draft, findInSubject, join, messageProgram } from "./compile-run.ts";
+import {
+  type Compiled,
+  type CompiledSource,
+  type CompileRun,
+  type Draft,
+  findInSubject,
+  join,
+  messageProgram,
+} from "./compile-run.ts";
 import { type CompiledTree, compileTree } from "./compile-tree.ts";
 import { lintMjml } from "./lint/mjml/lint-mjml.ts";
 import { chosenInMjml } from "./lint/support/read-choice.ts";
 import type { ComponentRules } from "./mail/mjml-tree/component-rules.ts";
 import type { PlaceholderPage } from "./mail/program/placeholder.ts";
 import { printPage } from "./print-page.ts";
-import { promoteWarnings } from "./promote-warnings.ts";
 import { runReference } from "./proof/run-reference.ts";
 import { messageInMjml } from "./source/message/find-message.ts";
 import { checkStructure } from "./source/mjml/check-structure.ts";
@@ -20,6 +27,7 @@ import { composeMjml } from "./source/mjml/include/compose-mjml.ts";
 import { parseElements } from "./source/mjml/parse-elements.ts";
 import { type ReadMjml, readMjml } from "./source/mjml/read-mjml.ts";
 import { SourcePlaces } from "./source/mjml/source-places.ts";
+import { readWaivers } from "./source/mjml/waiver/read-waivers.ts";
 import { plainTextInMjml } from "./source/plain-text/find-plain-text.ts";
 import type { PlainText } from "./source/plain-text/read-plain-text.ts";
 import type { TimeStage } from "./stage-time.ts";
@@ -28,14 +36,11 @@ import { printPlainText } from "./target/text/print-plain-text.ts";
 
 const NOTHING: CompiledTree = { diagnostics: [], programs: {}, links: [] };
 
-import { readWaivers } from "./source/mjml/waiver/read-waivers.ts";
-import { waiveFindings } from "./source/mjml/waiver/waive-findings.ts";
-
 /**
  * Compiles MJML text, stage by stage: declarations, message, plain text, compose, read, reference, advice, tree. Advice
  * is given, and the tree compiled, when no stage before them found an error.
  */
-export async function compileMjml(written: TemplateSource, options: CompileRun): Promise<Compiled> {
+export async function compileMjml(written: TemplateSource, options: CompileRun): Promise<CompiledSource> {
   const { time } = options;
   const invalid: Diagnostic[] = [];
   const { source: given, waivers } = readWaivers(written, invalid);
@@ -59,11 +64,9 @@ export async function compileMjml(written: TemplateSource, options: CompileRun):
   const mail = { html, links, text: plainText ?? printed.programs.text, choice, places: inMjml(text, places) };
   const onMail = mjml === undefined ? [] : checkMail({ ...mail, tree: mjml.tree }, time);
   const found = [...subject, ...places.inOrder(withAdvice.findings)];
-  const everything = [...found, ...compiled.diagnostics, ...printed.diagnostics, ...onMail];
-  const judged = isSound ? waiveFindings(everything, waivers, given) : everything;
-  const all = promoteWarnings(judged, options);
+  const diagnostics = [...found, ...compiled.diagnostics, ...printed.diagnostics, ...onMail];
   const programs = { ...compiled.programs, ...printed.programs, ...messageProgram(message) };
-  return { diagnostics: limitDiagnostics(all, "mjml"), programs };
+  return { diagnostics, programs, waivers, list: (all) => limitDiagnostics(all, "mjml") };
 }
 
 /** The text without what it declares of variables and mail clients. */

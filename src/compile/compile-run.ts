@@ -7,6 +7,7 @@ import { compileMessage } from "./compile-message.ts";
 import { compileSubject } from "./compile-subject.ts";
 import type { CompileOptions } from "./compiler.ts";
 import type { Value } from "./mail/tree/value.ts";
+import type { Waiver } from "./source/waiver/waiver.ts";
 import type { TimeStage } from "./stage-time.ts";
 
 /** How one source is compiled. */
@@ -31,6 +32,13 @@ export interface Compiled {
   readonly diagnostics: readonly Diagnostic[];
   readonly programs: Readonly<Partial<Record<ProgramName, Program>>>;
   readonly programsOnly?: string | undefined;
+}
+
+/** A compiled source whose findings are not yet judged. */
+export interface CompiledSource extends Compiled {
+  readonly waivers: readonly Waiver[];
+  /** Its findings in the order of the source, as many as an answer lists. */
+  readonly list: (all: readonly Diagnostic[]) => readonly Diagnostic[];
 }
 
 /** What is found in the subject line of a mail with these lists. */

@@ -1,16 +1,19 @@
 import { type Diagnostic, finding, isError } from "../domain/diagnostic.ts";
+import { isOfContract } from "../domain/rules.ts";
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
-import { limitDiagnostics, shortDiagnostic } from "../domain/template/limit-diagnostics.ts";
+import { shortDiagnostic } from "../domain/template/limit-diagnostics.ts";
 import type { SourceKind, TemplateSource } from "../domain/template/template-source.ts";
 import { compileDocument } from "./compile-document.ts";
 import { compileMjml } from "./compile-mjml.ts";
-import type { Compiled, CompileRun } from "./compile-run.ts";
+import type { CompiledSource, CompileRun } from "./compile-run.ts";
 import { compileSubject } from "./compile-subject.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
+import { judgeFindings } from "./judge-findings.ts";
 import { checkNames } from "./lint/check-names.ts";
-import { promoteWarnings } from "./promote-warnings.ts";
 import { checkLimits } from "./proof/check-limits.ts";
 import { isStackOverflow } from "./proof/is-stack-overflow.ts";
+import { findUnusedWaivers } from "./source/waiver/waive-findings.ts";
+import type { Waiver } from "./source/waiver/waiver.ts";
 import { type TimeStage, untimed } from "./stage-time.ts";
 
 const DEFAULTS: CompileOptions = {};
@@ -39,23 +42,41 @@ function tooDeep(kind: SourceKind): Diagnostic {
 async function compileWithin(source: TemplateSource, options: CompileRun): Promise<Compilation> {
   const { kind } = source;
   const body = await compileBody(source, options);
-  const diagnostics = body.diagnostics.map(shortDiagnostic);
+  const filled = withSubject(body, source, options);
+  const found = [...body.diagnostics, ...checkNames(filled, source, options.subject ?? "")];
+  const unused = isSound(body) ? findUnusedWaivers(found, body.waivers.filter(isSettled(options))) : [];
+  const judge = (all: readonly Diagnostic[]) => judgeFindings(all, body.waivers, options);
+  const diagnostics = body.list(judge([...found, ...unused])).map(shortDiagnostic);
   if (diagnostics.some(isError)) return { diagnostics, programs: {} };
-  const subject = compileSubject(options.subject ?? "", kind, body.programs.html?.lists, options.service).program;
-  const filled = { ...body.programs, ...(subject && { subject }) };
   const printed = Object.entries(filled);
   const [unfillable] = printed.flatMap(([, program]) => (program === undefined ? [] : checkLimits(program, kind)));
   if (unfillable !== undefined) return { diagnostics: [...diagnostics, unfillable], programs: {} };
   const texts = printed.flatMap(([name, program]) => (program === undefined ? [] : [[name, JSON.stringify(program)]]));
   const programs: Compilation["programs"] = Object.fromEntries(texts);
-  const named = promoteWarnings(checkNames(filled, source, options.subject ?? ""), options);
-  const found = [...named, ...checkAnswerSize({ source, programs })].map(shortDiagnostic);
-  const all = found.length === 0 ? diagnostics : limitDiagnostics([...diagnostics, ...found], kind);
-  if (all.some(isError)) return { diagnostics: all, programs: {} };
-  return { diagnostics: all, programs, programsOnly: body.programsOnly };
+  const large = checkAnswerSize({ source, programs }).map(shortDiagnostic);
+  if (large.some(isError)) return { diagnostics: [...diagnostics, ...large], programs: {} };
+  return { diagnostics, programs, programsOnly: body.programsOnly };
 }
 
-function compileBody(source: TemplateSource, options: CompileRun): Promise<Compiled> {
+/** None of a source that has errors. */
+function withSubject(body: CompiledSource, { kind }: TemplateSource, { subject = "", service }: CompileRun) {
+  if (!isSound(body)) return {};
+  const { program } = compileSubject(subject, kind, body.programs.html?.lists, service);
+  return { ...body.programs, ...(program && { subject: program }) };
+}
+
+/** Whether every check has run: a source with errors is not compiled. */
+function isSound({ diagnostics }: CompiledSource): boolean {
+  return !diagnostics.some(isError);
+}
+
+/** Waivers of rules that this compile has checked. */
+function isSettled({ subject, stage }: CompileRun): (waiver: Waiver) => boolean {
+  const isWhole = subject !== undefined && stage === "publication";
+  return ({ rule }) => !isOfContract(rule) && (isWhole || rule !== "subject.missing");
+}
+
+function compileBody(source: TemplateSource, options: CompileRun): Promise<CompiledSource> {
   switch (source.kind) {
     case "document":
       return compileDocument(source.text, options);

@@ -45,6 +45,6 @@ export function documentationUrl(rule: string): string {
 }
 
 /** The same finding as an issue of a refusal. */
-export function toIssue({ path, message, rule, severity }: Diagnostic): Issue {
-  return { path, msg: message, type: rule, severity, documentationUrl: documentationUrl(rule) };
+export function toIssue({ path, message, rule, severity, waived }: Diagnostic): Issue {
+  return { path, msg: message, type: rule, severity, waived, documentationUrl: documentationUrl(rule) };
 }

@@ -36,6 +36,8 @@ export interface Issue {
   readonly type: string;
   /** Absent: an error. A warning accompanies the errors that cause a refusal. */
   readonly severity?: "error" | "warning" | undefined;
+  /** Of a warning: why its author allows it. */
+  readonly waived?: string | undefined;
   /** Where the rule is explained, relative to the address of the server; absent when it is on no page. */
   readonly documentationUrl?: string | undefined;
 }

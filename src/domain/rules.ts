@@ -163,10 +163,23 @@ export function isRule(name: string): name is Rule {
   return Object.hasOwn(RULES, name);
 }
 
+/** Rules whose warnings say something of other findings, of waivers, or of callers of the served version. */
+const NEVER_WAIVED: readonly Rule[] = [
+  "contract.breaking",
+  "document.too-many-findings",
+  "mjml.too-many-findings",
+  "waiver.unused",
+];
+
 /** True for rules that have warnings in published mails. Those that always prevent a publish cannot be waived. */
 export function isWaivable(rule: Rule): boolean {
   const { severity, stage }: RuleDefinition = RULES[rule];
-  return severity !== "error" && stage === "draft" && rule !== "waiver.unused";
+  return severity !== "error" && stage === "draft" && !NEVER_WAIVED.includes(rule);
+}
+
+/** What only the data of samples and callers shows, which a compile alone does not see. */
+export function isOfContract(rule: Rule): boolean {
+  return /^(?:sample|contract)\.|^variable\.unused$/.test(rule);
 }
 
 /** The severity of a rule in a draft. */

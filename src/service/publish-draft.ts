@@ -131,7 +131,7 @@ export function createPublishDraft({
           const compilation = await compileOrRefuse(compiler, template.source, judged, turn);
           const { warnings, breaks } = requireContract(compilation);
           const made = makeVersion({ compiler, now }, caller, { template, compilation, comment });
-          const version = withWarnings(made, warnings, strict);
+          const version = withWarnings(made, warnings);
           if (served === undefined) return serve(call, template, version);
           if (!hasSameContent(served, version)) return serve(call, template, withBreaks(version, breaks, options));
           return publishUnchanged ? serve(call, template, version) : keep(call, template, served);
@@ -163,14 +163,9 @@ function toContractSource({ source, programs }: TemplateVersion): Pick<TemplateV
  * The version, with what its contract says of declared variables and of samples. Throws RENDER_ERROR with that when
  * warnings are errors.
  */
-function withWarnings(
-  version: NewTemplateVersion,
-  found: ContractFindings["warnings"],
-  strict = false,
-): NewTemplateVersion {
+function withWarnings(version: NewTemplateVersion, found: ContractFindings["warnings"]): NewTemplateVersion {
   if (found.length === 0) return version;
-  const weighed = found.map((each) => (strict ? { ...each, severity: "error" as const } : each));
-  const diagnostics = limitDiagnostics([...version.diagnostics, ...weighed], version.source.kind);
+  const diagnostics = limitDiagnostics([...version.diagnostics, ...found], version.source.kind);
   refuseFindings(diagnostics);
   return { ...version, diagnostics };
 }

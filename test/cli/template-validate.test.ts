@@ -81,6 +81,42 @@ describe("template validate", () => {
     expect((await run("template validate AT/a --annotations github", {})).out).toContain("::error file=");
   });
 
+  it("lists what is waived with the reason, counts it last, and accepts it with --strict", async () => {
+    const waiver = "<!-- lp-allow image.missing-alt: an ornament -->";
+    const images = `</mj-text>${waiver}<mj-image src="https://a.example/a.png" /><mj-image src="https://a.example/b.png" /><mj-text>`;
+    writeTemplate("a", images);
+    const { code, out } = await run("template validate AT", {});
+    const lines = out.split("\n");
+    expect([code, lines.length]).toEqual([0, 4]);
+    expect(lines[0]).toMatch(/^waived {2}AT\/a\/template\.mjml:2:\d+: .* \(an ornament\) {2}\[image\.missing-alt\]$/);
+    expect(lines[1]).toMatch(/^warning {2}AT\/a\/template\.mjml:2:\d+: .*[^)] {2}\[image\.missing-alt\]$/);
+    expect(lines.slice(2)).toEqual(["AT/a is valid", "1 warning, 1 waived"]);
+    const { diagnostics } = JSON.parse((await run("template validate AT --json", {})).out);
+    expect(diagnostics.map(({ severity, waived }: Record<string, string>) => [severity, waived])).toEqual([
+      ["warning", "an ornament"],
+      ["warning", ""],
+    ]);
+    const strict = await run("template validate AT --strict", {});
+    expect([strict.code, strict.out.split("\n").at(-1)]).toEqual([1, "1 error, 1 waived"]);
+    writeTemplate("a", images.replace('<mj-image src="https://a.example/b.png" />', ""));
+    expect((await run("template validate AT --strict", {})).code).toBe(0);
+  });
+
+  it("judges waivers of findings about samples, in strict mode, too", async () => {
+    writeTemplate("hello", "Hello {{ name }}");
+    write("AT/hello/samples/ann.json", "{}");
+    const waive = (rule: string) =>
+      write("AT/hello/template.mjml", `<!-- lp-allow ${rule}: it is an example -->\n${mail("Hello {{ name }}")}`);
+    waive("sample.missing");
+    const accepted = await run("template validate AT --strict", {});
+    expect([accepted.code, accepted.out]).toEqual([0, expect.stringMatching(/^waived .*\[sample\.missing\]$/m)]);
+    waive("sample.unknown");
+    const { code, out } = await run("template validate AT --strict", {});
+    expect(code).toBe(1);
+    expect(out).toMatch(/^error {2}AT\/hello\/template\.mjml:1:1: .*\[waiver\.unused\]$/m);
+    expect(out).toMatch(/^error {2}.*\[sample\.missing\]$/m);
+  });
+
   it("takes warnings for errors with --strict", async () => {
     writeTemplate("plain", "x", { subject: "" });
     expect((await run("template validate AT", {})).code).toBe(0);

@@ -9,6 +9,8 @@ export interface FindingJson {
   readonly place: string;
   readonly message: string;
   readonly rule: string;
+  /** Why its author allows it; absent where nobody does. */
+  readonly waived?: string | undefined;
   /** Absent where no page explains it. */
   readonly documentation_url?: string;
 }

@@ -75,9 +75,9 @@ function withGenerated(
 }
 
 function toFinding(diagnostic: Diagnostic, template: FolderTemplate, top: string): FindingJson {
-  const { severity, message, rule } = diagnostic;
+  const { severity, message, rule, waived } = diagnostic;
   const place = formatPlace(placeFinding(diagnostic, template), top);
-  return { severity, place, message, rule, documentation_url: documentationUrl(rule) };
+  return { severity, place, message, rule, waived, documentation_url: documentationUrl(rule) };
 }
 
 function formatPlace(place: FilePlace, top: string): string {

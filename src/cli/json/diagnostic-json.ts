@@ -3,7 +3,7 @@ import { formatPath } from "../../domain/error.ts";
 
 /** A finding as the API tells it. */
 export function toDiagnosticJson(diagnostic: Diagnostic) {
-  const { rule, severity, message, path, node = "" } = diagnostic;
-  const place = formatPath(path);
-  return { rule, severity, message, place, node, documentation_url: documentationUrl(rule), file: fileOf(diagnostic) };
+  const { rule, severity, message, path, node = "", waived = "" } = diagnostic;
+  const [place, file] = [formatPath(path), fileOf(diagnostic)];
+  return { rule, severity, message, place, node, documentation_url: documentationUrl(rule), file, waived };
 }

@@ -198,12 +198,13 @@ function toDate(timestamp: Timestamp | undefined): Date | undefined {
 }
 
 /** A server sends the place as text. A newer server may have rules that this release does not know. */
-function toDiagnostic({ rule, severity, message, place, file, node }: DiagnosticPb): Diagnostic {
+function toDiagnostic({ rule, severity, message, place, file, node, waived }: DiagnosticPb): Diagnostic {
   return {
     rule: rule as Rule,
     severity: severity === "error" ? "error" : "warning",
     message,
     path: placePath(place, file),
     node: node === "" ? undefined : node,
+    waived: waived === "" ? undefined : waived,
   };
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { formatPath, type Issue, type Path, type Refusal, refuseIssues } from "../../domain/error.ts";
+import { formatFinding } from "./format-finding.ts";
 import type { FileSource } from "./read-source.ts";
 
 /** Not a link of a server, which commands can do without. */
@@ -14,9 +15,8 @@ export function formatDiagnostics(
   diagnostics: readonly Diagnostic[],
   source?: Pick<FileSource, "file" | "root">,
 ): readonly string[] {
-  const lines = diagnostics.map(({ severity, path, message, rule }) => {
-    const place = source === undefined ? formatPath(path) : filePlace(path, source);
-    return `${severity}  ${place}: ${message}  [${rule}]`;
+  const lines = diagnostics.map(({ path, ...finding }) => {
+    return formatFinding(source === undefined ? formatPath(path) : filePlace(path, source), finding);
   });
   return lines.length === 0 ? [] : [...lines, EXPLAINED];
 }
@@ -26,8 +26,8 @@ export function formatIssues(issues: readonly Issue[]): readonly string[] {
   if (issues.every(({ documentationUrl }) => documentationUrl === undefined)) {
     return issues.map(({ path, msg }) => `  ${formatPath(path)}: ${msg}`);
   }
-  const lines = issues.map(
-    ({ severity = "error", path, msg, type }) => `${severity}  ${formatPath(path)}: ${msg}  [${type}]`,
+  const lines = issues.map(({ severity = "error", path, msg: message, type: rule, waived }) =>
+    formatFinding(formatPath(path), { severity, message, rule, waived }),
   );
   return [...lines, EXPLAINED];
 }

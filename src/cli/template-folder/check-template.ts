@@ -1,6 +1,4 @@
 import type { CompileOptions } from "../../compile/compiler.ts";
-import { contractOf } from "../../contract/contract-of.ts";
-import { findDataWarnings } from "../../contract/find-data-warnings.ts";
 import { type Diagnostic, isError } from "../../domain/diagnostic.ts";
 import { formatPath } from "../../domain/error.ts";
 import { toDiagnosticJson } from "../json/diagnostic-json.ts";
@@ -49,22 +47,21 @@ export async function checkFolder(
     if (!(err instanceof FolderError)) throw err;
     const findings = err.fileFaults.map((fault) => ({ ...fault, severity: "error", rule: FOLDER_RULE }) as const);
     const json = findings.map(({ severity, rule, message, place }) => {
-      return { severity, rule, message, place: "", node: "", documentation_url: "", file: "", ...placeJson(place) };
+      const none = { place: "", node: "", documentation_url: "", file: "", waived: "" };
+      return { severity, rule, message, ...none, ...placeJson(place) };
     });
     return { path: folder, isValid: false, findings, lines: findings.map(formatFileFinding), json };
   }
 }
 
 async function findAll(
-  { content: { subject, source, samples }, read }: FolderTemplate,
+  { content: { subject, samples }, read }: FolderTemplate,
   options: CompileOptions,
   compile: CompileFile,
 ): Promise<readonly Diagnostic[]> {
-  const { diagnostics, programs } = await compile(read, { ...options, subject, stage: "publication" });
-  if (diagnostics.some(isError)) return diagnostics;
-  const warnings = findDataWarnings(contractOf({ source, programs }), source, samples);
-  const severity = options.strict ? "error" : "warning";
-  return [...diagnostics, ...warnings.map((warning) => ({ ...warning, severity }) as const)];
+  const contract = { gate: { served: undefined, samples } };
+  const compilation = await compile(read, { ...options, subject, stage: "publication", contract });
+  return [...compilation.diagnostics, ...(compilation.contract?.findings?.warnings ?? [])];
 }
 
 /** Findings of a file or a folder as people and programs read them. */
@@ -84,11 +81,11 @@ export function toChecked(
 
 /** Says the way to a member, which a line of a document does not. */
 function toFileFinding(diagnostic: Diagnostic, template: PlacedTemplate): FileFinding {
-  const { severity, rule, path, message } = diagnostic;
+  const { severity, rule, path, message, waived } = diagnostic;
   const [first, ...rest] = path;
   const isMember = first === "document" && rest.length > 0;
   const place = placeFinding(diagnostic, template);
-  return { severity, rule, place, message: isMember ? `${formatPath(rest)}: ${message}` : message };
+  return { severity, rule, place, waived, message: isMember ? `${formatPath(rest)}: ${message}` : message };
 }
 
 function placeJson({ file, line, column }: FileFinding["place"]) {

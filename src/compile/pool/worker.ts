@@ -1,8 +1,8 @@
 // Compiles one source after the other, in a thread that can be ended from outside.
 import { flushCompileCache } from "node:module";
 import { parentPort } from "node:worker_threads";
-import { askContract } from "../../contract/ask-contract.ts";
 import { isError } from "../../domain/diagnostic.ts";
+import { answerContract } from "../answer-contract.ts";
 import { compileSource } from "../compile-source.ts";
 import { fillMail } from "../fill-mail.ts";
 import { createStageClock } from "../stage-time.ts";
@@ -26,7 +26,7 @@ async function reply({ source, options, isTimed }: CompileRequest): Promise<Work
   try {
     const { compiled } = options;
     if (compiled !== undefined) {
-      const contract = options.contract && askContract({ source, programs: compiled }, options.contract);
+      const contract = options.contract && answerContract({ source, programs: compiled }, options.contract, options);
       return { kind: "compiled", compilation: { diagnostics: [], programs: {}, contract } };
     }
     const clock = isTimed ? createStageClock() : undefined;
@@ -34,7 +34,7 @@ async function reply({ source, options, isTimed }: CompileRequest): Promise<Work
     const time = clock?.end();
     const { fillWith, contract: questions } = compilation.diagnostics.some(isError) ? {} : options;
     const mail = fillWith && fillMail(compilation, fillWith);
-    const contract = questions && askContract({ source, programs: compilation.programs }, questions);
+    const contract = questions && answerContract({ source, programs: compilation.programs }, questions, options);
     return { kind: "compiled", compilation: { ...compilation, mail, contract }, time };
   } catch (err) {
     return { kind: "failed", message: err instanceof Error ? (err.stack ?? err.message) : String(err) };

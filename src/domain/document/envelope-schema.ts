@@ -1,3 +1,4 @@
+import { ALLOW } from "./allow.ts";
 import { LIMITS } from "./limits.ts";
 import { plainText } from "./scalar.ts";
 import { branch, having, nullable, ref, type Schema } from "./schema.ts";
@@ -105,6 +106,7 @@ const CURRENT: Schema = {
       type: ["string", "null"],
       description: "The plain text of the mail, instead of the text that is generated from its blocks.",
     },
+    allow: ALLOW,
     schema_version: {
       type: "string",
       pattern: "^0*[01](?:\\.\\d+){0,2}$",

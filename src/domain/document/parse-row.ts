@@ -1,3 +1,4 @@
+import { ALLOW } from "./allow.ts";
 import type { Column, ColumnChild, Row } from "./document.ts";
 import { LIMITS } from "./limits.ts";
 import { type Fields, field, member, readArray, readFields } from "./member.ts";
@@ -33,6 +34,7 @@ export const row = shape(
     parts: {
       id: NODE_ID,
       type: { enum: ["row", null], description: "That it is a row." },
+      allow: ALLOW,
       columns: { type: "array", minItems: 1, items: ref("column"), description: "The columns, from the left." },
     },
   },
@@ -59,6 +61,7 @@ export const column = shape(
       id: NODE_ID,
       type: { description: "A note of the editor." },
       name: { description: "A label for editors; it is not shown." },
+      allow: ALLOW,
       children: { ...nullable(CHILDREN), description: "Blocks, rows and spacer rows, from the top." },
       components: { description: "The name of children in older documents." },
     },

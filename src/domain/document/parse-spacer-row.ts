@@ -1,3 +1,4 @@
+import { ALLOW } from "./allow.ts";
 import { PAPER_STOPS } from "./block/background.ts";
 import { type Color, color } from "./color.ts";
 import { darkBand } from "./dark-surface.ts";
@@ -25,7 +26,7 @@ export const spacerRow = shape(
     dark: darkBand,
   },
   {
-    parts: { id: NODE_ID, type: { const: "row-spacer", description: "That it is a spacer row." } },
+    parts: { id: NODE_ID, type: { const: "row-spacer", description: "That it is a spacer row." }, allow: ALLOW },
     elsewhere: (name) => (name === "repeat" ? "put it on a row, and a spacer row into that" : undefined),
   },
 );

@@ -32,7 +32,8 @@ const ISSUES = Array.from(
 const FINDINGS = Array.from({ length: 200 }, (_, i): Issue => {
   const type = `family.rule-${i}`;
   const severity = i % 2 === 0 ? "error" : "warning";
-  return { path: ["mjml", i, 1], msg: "is odd", type, severity, documentationUrl: `/docs/diagnostics#${type}` };
+  const waived = i === 3 ? "it is even" : undefined;
+  return { path: ["mjml", i, 1], msg: "is odd", type, severity, waived, documentationUrl: `/docs/diagnostics#${type}` };
 });
 
 type Protocol = "connect" | "connect json" | "connect get" | "grpc-web" | "grpc";
@@ -216,9 +217,11 @@ describe.each<Protocol>(["connect", "connect json", "connect get", "grpc-web", "
     );
     expect(error.rawMessage).toBe("100 problems, the first: mjml:0:1: is odd");
     const violations = error.findDetails(BadRequestSchema).flatMap(({ fieldViolations }) => fieldViolations);
-    expect(violations.slice(0, 2)).toMatchObject([
+    expect(violations.slice(0, 4)).toMatchObject([
       { field: "mjml:0:1", description: "is odd", reason: "family.rule-0" },
       { field: "mjml:1:1", description: "warning: is odd", reason: "family.rule-1" },
+      { field: "mjml:2:1", description: "is odd", reason: "family.rule-2" },
+      { field: "mjml:3:1", description: "warning: is odd (waived: it is even)", reason: "family.rule-3" },
     ]);
     const links = error.findDetails(HelpSchema).flatMap((help) => help.links);
     expect(links.map(({ description, url }) => [description, url])).toEqual(

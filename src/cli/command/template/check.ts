@@ -9,6 +9,7 @@ import { findInFolder } from "../../source/find-in-folder.ts";
 import { readData } from "../../source/read-data.ts";
 import { type FileSource, ROOT, readSource } from "../../source/read-source.ts";
 import { type CheckedTemplate, toChecked } from "../../template-folder/check-template.ts";
+import { countFindings } from "../../template-folder/count-findings.ts";
 import { isFolder, requireTemplateFolders } from "../../template-folder/find-template-folders.ts";
 import { readTemplateFolder } from "../../template-folder/read-template-folder.ts";
 import { showSteps } from "../../terminal/progress.ts";
@@ -45,8 +46,13 @@ export const check: Command = {
       ...told,
       `${path} ${isSound ? "fits" : "does not fit"}`,
     ]);
+    const counted = countFindings(checked.flatMap(({ findings }) => findings)) ?? [];
     const diagnostics = checked.flatMap(({ json }) => json);
-    return { text: lines.join("\n"), json: { valid: isValid, diagnostics }, exitCode: isValid ? 0 : 1 };
+    return {
+      text: [...lines, counted].flat().join("\n"),
+      json: { valid: isValid, diagnostics },
+      exitCode: isValid ? 0 : 1,
+    };
   },
 };
 

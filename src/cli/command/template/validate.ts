@@ -4,6 +4,7 @@ import { compileOptions } from "../../source/compile-options.ts";
 import { ROOT, readSource } from "../../source/read-source.ts";
 import { SENDING_SERVICE } from "../../source/sending-service.ts";
 import { type CheckedTemplate, checkFile, checkFolder } from "../../template-folder/check-template.ts";
+import { countFindings } from "../../template-folder/count-findings.ts";
 import { isFolder, requireTemplateFolders } from "../../template-folder/find-template-folders.ts";
 import { toGitHubAnnotation } from "../../template-folder/github-annotation.ts";
 import { showSteps } from "../../terminal/progress.ts";
@@ -38,8 +39,13 @@ export const templateValidate: Command = {
     const checked = await showSteps(output, (tell) => checkAll(paths, { input, context, tell }));
     const isValid = checked.every((each) => each.isValid);
     const lines = checked.flatMap((each) => describe(each, annotates(input, env) ? env : undefined));
+    const counted = countFindings(checked.flatMap(({ findings }) => findings)) ?? [];
     const diagnostics = checked.flatMap(({ json }) => json);
-    return { text: lines.join("\n"), json: { valid: isValid, diagnostics }, exitCode: isValid ? 0 : 1 };
+    return {
+      text: [...lines, counted].flat().join("\n"),
+      json: { valid: isValid, diagnostics },
+      exitCode: isValid ? 0 : 1,
+    };
   },
 };
 

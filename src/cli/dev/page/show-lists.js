@@ -5,9 +5,15 @@ import { element, make, setChildren } from "./element.js";
 
 /** @param {readonly Finding[]} findings */
 export function showFindings(findings) {
-  const lines = findings.map(({ severity, place, message, rule, documentation_url: url }) => {
+  const lines = findings.map(({ severity, place, message, rule, waived, documentation_url: url }) => {
     const line = document.createElement("li");
-    line.append(make("strong", severity), " ", make("code", place), " ", message);
+    const reason = waived === undefined ? "" : ` (${waived})`;
+    line.append(
+      make("strong", waived === undefined ? severity : "waived"),
+      " ",
+      make("code", place),
+      ` ${message}${reason}`,
+    );
     if (url !== undefined) {
       const link = make("a", rule);
       link.href = url;

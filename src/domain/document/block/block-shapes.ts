@@ -1,3 +1,4 @@
+import { ALLOW } from "../allow.ts";
 import { member } from "../member.ts";
 import { NODE_ID } from "../node-ids.ts";
 import { readRepeat } from "../repeat.ts";
@@ -55,6 +56,7 @@ function shapesOf(kind: BlockKind): BlockShapes {
         mobile: overrides(mobile, "What differs up to the breakpoint."),
         dark: overrides(dark, "What differs in dark clients."),
       },
+      elsewhere: (name) => (name === "allow" ? "it belongs beside props" : undefined),
     },
   );
   return { leaf: leafShape(title, props, inProps), props, mobile, dark };
@@ -70,6 +72,7 @@ function leafShape(title: string, props: Shape, inProps: (name: string) => boole
         type: { description: "That it is a block: component. Older documents have its kind here." },
         componentType: { description: "The kind of block." },
         name: { description: "A label for editors; it is not shown." },
+        allow: ALLOW,
         props: { ...nullable(shapeSchema(props)), description: "All that the block is." },
         visibility: { description: "When the block is shown, if props does not say." },
         repeat: { description: "The list that the block is repeated for, if props does not say." },

@@ -41,6 +41,8 @@ export interface IssueBody {
   readonly type: string;
   /** Of a finding about a template, as in Diagnostic. */
   readonly severity?: "error" | "warning" | undefined;
+  /** Why its author allows the warning, as in Diagnostic. */
+  readonly waived?: string | undefined;
   readonly documentation_url?: string | undefined;
 }
 
@@ -87,12 +89,13 @@ export function toErrorBody(refusal: Refusal, requestId: string, locate: LocateM
 
 function toIssueBody(issue: Issue, locate: LocateMember): IssueBody {
   const source = isBoundIssue(issue) ? issue.source : locate(String(issue.path[0]));
-  const { path, msg, type, severity, documentationUrl } = issue;
+  const { path, msg, type, severity, waived, documentationUrl } = issue;
   return {
     loc: source === undefined ? path : [source, ...path],
     msg,
     type,
     severity,
+    waived,
     documentation_url: documentationUrl,
   };
 }

@@ -174,9 +174,9 @@ export function toSamplePb({ name, data, updatedAt }: TemplateSample): MessageIn
 
 /** A finding, its place as text. */
 export function toDiagnosticPb(diagnostic: Diagnostic): MessageInitShape<typeof DiagnosticSchema> {
-  const { rule, severity, message, path, node } = diagnostic;
+  const { rule, severity, message, path, node = "", waived = "" } = diagnostic;
   const [place, file] = [formatPath(path), fileOf(diagnostic)];
-  return { rule, severity, message, place, file, node: node ?? "", documentationUrl: documentationUrl(rule) };
+  return { rule, severity, message, place, file, node, waived, documentationUrl: documentationUrl(rule) };
 }
 
 type SourceInit = NonNullable<MessageInitShape<typeof TemplateSchema>["source"]>;

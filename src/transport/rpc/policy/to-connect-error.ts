@@ -66,9 +66,9 @@ const DOMAIN = "letterpress";
  * cause.
  */
 export function toConnectError(refusal: Refusal, { requestId }: { readonly requestId: string }): ConnectError {
-  const fieldViolations = refusal.issues.map(({ path, msg, type, severity }) => ({
+  const fieldViolations = refusal.issues.map(({ path, msg, type, severity, waived }) => ({
     field: formatPath(path),
-    description: severity === "warning" ? `warning: ${msg}` : msg,
+    description: severity === "warning" ? `warning: ${withReason(msg, waived)}` : msg,
     reason: type,
   }));
   const links = helpLinks(refusal.issues);
@@ -80,6 +80,10 @@ export function toConnectError(refusal: Refusal, { requestId }: { readonly reque
     ...(requestId === "" ? [] : [{ desc: RequestInfoSchema, value: { requestId } }]),
   ];
   return new ConnectError(refusal.message, CODES[refusal.code], undefined, details, refusal);
+}
+
+function withReason(msg: string, waived: string | undefined): string {
+  return waived === undefined ? msg : `${msg} (waived: ${waived})`;
 }
 
 /** An RPC error with a google.rpc.ErrorInfo, which it is given when it has none. */

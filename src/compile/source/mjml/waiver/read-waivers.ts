@@ -1,23 +1,9 @@
 import type { Diagnostic } from "../../../../domain/diagnostic.ts";
 import { report } from "../../../../domain/document/place.ts";
-import { nearestName } from "../../../../domain/nearest-name.ts";
-import { quote } from "../../../../domain/quote.ts";
-import { isRule, isWaivable, RULES, type Rule } from "../../../../domain/rules.ts";
+import { isRule } from "../../../../domain/rules.ts";
 import type { TemplateSource } from "../../../../domain/template/template-source.ts";
+import { findWaiverFault, TOO_MANY_WAIVERS, WAIVERS_MAX, type Waiver } from "../../waiver/waiver.ts";
 import { waivedRange } from "./waived-range.ts";
-
-/** What a comment of MJML allows in a part of its file. */
-export interface Waiver {
-  readonly rule: Rule;
-  readonly reason: string;
-  /** Undefined for the source itself. */
-  readonly file: string | undefined;
-  readonly start: number;
-  readonly end: number;
-  /** True in front of the mail itself: then findings without a place are waived, too. */
-  readonly isWhole: boolean;
-  readonly place: Diagnostic["path"];
-}
 
 /** A source without its waivers, as long as before, so that every place stays. */
 export interface WaivedSource {
@@ -25,8 +11,6 @@ export interface WaivedSource {
   readonly waivers: readonly Waiver[];
 }
 
-/** More are not read. */
-const WAIVERS_MAX = 100;
 const COMMENT = /<!--[\s\S]*?-->/g;
 const FORM = /^<!--\s*lp-allow\b\s*([\w.-]*)\s*(?::\s*([\s\S]*?))?\s*-->$/;
 
@@ -47,29 +31,37 @@ function takeWaivers(text: string, file: string | undefined, waivers: Waiver[], 
     const form = FORM.exec(comment);
     if (form === null) return comment;
     const [, name = "", reason = ""] = form;
-    const path = [...(file === undefined ? ["mjml"] : ["files", file]), ...positionOf(text, start)];
-    const fault = findFault(name, reason) ?? (waivers.length === WAIVERS_MAX ? TOO_MANY : undefined);
-    if (fault !== undefined) report({ path, diagnostics: found }, "waiver.invalid", fault);
-    else if (isRule(name))
-      waivers.push({ rule: name, reason, file, place: path, ...waivedRange(text, start, comment) });
+    const place = [...(file === undefined ? ["mjml"] : ["files", file]), ...positionOf(text, start)];
+    const fault =
+      findWaiverFault(name, reason, toComment) ?? (waivers.length === WAIVERS_MAX ? TOO_MANY_WAIVERS : undefined);
+    if (fault !== undefined) report({ path: place, diagnostics: found }, "waiver.invalid", fault);
+    else if (isRule(name)) waivers.push({ rule: name, reason, place, covers: coverOf(text, file, start, comment) });
     return comment.replace(/[^\r\n]/g, " ");
   });
 }
 
-const TOO_MANY = `there are more than ${WAIVERS_MAX} waivers; fix what they allow`;
+function toComment(rule: string): string {
+  return `<!-- lp-allow ${rule}: reason -->`;
+}
 
-function findFault(name: string, reason: string): string | undefined {
-  if (!isRule(name)) {
-    const nearest = nearestName(name, Object.keys(RULES));
-    const advice = nearest === undefined ? "write <!-- lp-allow rule: reason -->" : `did you mean ${nearest}?`;
-    return `there is no rule "${quote(name)}"; ${advice}`;
-  }
-  if (!isWaivable(name)) return `${name} is an error, and only warnings can be waived; fix what it reports`;
-  return reason === "" ? `say why ${name} is allowed: <!-- lp-allow ${name}: reason -->` : undefined;
+/** In front of the mail itself it covers findings without a line, too. */
+function coverOf(text: string, file: string | undefined, at: number, comment: string): Waiver["covers"] {
+  const { start, end, isWhole } = waivedRange(text, at, comment);
+  const [from, to] = [positionOf(text, start), positionOf(text, end)];
+  return ({ path: [first, ...rest] }) => {
+    if (isWhole && file === undefined && (first !== "files" || rest.length === 1)) return true;
+    const [name, line, column] = first === "files" ? rest : [undefined, ...rest];
+    if (name !== file || typeof line !== "number" || typeof column !== "number") return false;
+    return !isBefore([line, column], from) && isBefore([line, column], to);
+  };
 }
 
 /** Line and column, counted from 1. */
-export function positionOf(text: string, at: number): readonly [line: number, column: number] {
+function positionOf(text: string, at: number): readonly [line: number, column: number] {
   const before = text.slice(0, at);
   return [before.split("\n").length, at - before.lastIndexOf("\n")];
+}
+
+function isBefore([line, column]: readonly [number, number], [other, at]: readonly [number, number]): boolean {
+  return line < other || (line === other && column < at);
 }

@@ -1,13 +1,19 @@
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { RULES } from "../domain/rules.ts";
 import type { CompileOptions } from "./compiler.ts";
+import { waiveFindings } from "./source/waiver/waive-findings.ts";
+import type { Waiver } from "./source/waiver/waiver.ts";
 
-/** Turns warnings that the stage or strict mode does not allow into errors. Strict mode allows what is waived. */
-export function promoteWarnings(
-  diagnostics: readonly Diagnostic[],
+/**
+ * Marks what its author waives, and turns warnings that the stage or strict mode does not allow into errors. Strict mode
+ * allows what is waived.
+ */
+export function judgeFindings(
+  found: readonly Diagnostic[],
+  waivers: readonly Waiver[],
   { stage, strict = false }: Pick<CompileOptions, "stage" | "strict">,
 ): readonly Diagnostic[] {
-  return diagnostics.map((diagnostic) => {
+  return waiveFindings(found, waivers).map((diagnostic) => {
     const isError =
       (strict && diagnostic.waived === undefined) ||
       (stage === "publication" && RULES[diagnostic.rule].stage === "publication");
