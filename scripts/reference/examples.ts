@@ -24,7 +24,7 @@ export const EXAMPLES: readonly Example[] = [
     body: {
       subject: "Hello {{ name }}",
       mjml: MJML,
-      dynamic_data: { merge_tags: { text: { name: "Ada" } } },
+      dynamic_data: { data: { name: "Ada" } },
       to: "ada@example.com",
     },
   },
@@ -43,7 +43,7 @@ export const EXAMPLES: readonly Example[] = [
     fields: { etag: '"1"' },
   },
   { operationId: "PublishTemplate", path: ID, body: { comment: "First version" } },
-  { operationId: "GetTemplate", path: ID, query: { target: "html", program_format: 2 } },
+  { operationId: "GetTemplate", path: ID, query: { target: "html", program_format: 3 } },
   { operationId: "WatchTemplates", query: { cursor: "MAow", until_now: "true" }, fields: { until_now: true } },
   { operationId: "ListTemplateVersions", path: ID },
   { operationId: "GetTemplateVersion", path: { ...ID, version: 1 } },
@@ -51,7 +51,7 @@ export const EXAMPLES: readonly Example[] = [
   {
     operationId: "SetTemplateSample",
     path: ID,
-    body: { name: "long-name", dynamic_data: { merge_tags: { text: { name: "Maximiliane" } } } },
+    body: { name: "long-name", dynamic_data: { data: { name: "Maximiliane" } } },
   },
   { operationId: "ListTemplateSamples", path: ID },
   { operationId: "DeleteTemplateSample", path: ID, body: { name: "long-name" } },

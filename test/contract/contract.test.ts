@@ -1,13 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import type { FillData } from "../../core/evaluator/data.ts";
 import { fillProgram } from "../../core/evaluator/fill.ts";
-import type { Program } from "../../core/evaluator/program.ts";
+import type { Program, ValuePath } from "../../core/evaluator/program.ts";
 import { FillError } from "../../core/evaluator/report.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
-import type { Contract, ContractTag } from "../../src/contract/contract.ts";
+import type { Contract, ContractScope, ContractTag } from "../../src/contract/contract.ts";
 import { toContractSchema } from "../../src/contract/contract-schema.ts";
-import { type ExampleData, toExampleData } from "../../src/contract/example-data.ts";
+import { toDataSchema } from "../../src/contract/data-schema.ts";
+import { toExampleData } from "../../src/contract/example-data.ts";
 import { readContract } from "../../src/contract/read-contract.ts";
 import type { ProgramName } from "../../src/domain/template/program-name.ts";
 
@@ -129,27 +131,54 @@ it("of lists in lists the libraries say what the schema says", () => {
   assertAgrees({ html: JSON.stringify(RECEIPT) });
 });
 
-/** Leaves out each tag of the example in turn. The libraries miss it when it is always needed, and never if never. */
+/**
+ * Fills the example, then the same sorted by use, from which it leaves out each tag in turn. The libraries miss it when it
+ * is always needed, and never if never.
+ */
 function assertAgrees(programs: Programs): void {
   const contract = readContract(programs);
-  const validate = new Ajv2020({ allowUnionTypes: true, strictSchema: false }).compile(toContractSchema(contract));
-  const example = toExampleData(contract);
+  const compile = (schema: object) => new Ajv2020({ allowUnionTypes: true, strictSchema: false }).compile(schema);
+  const { data, ...rest } = toExampleData(contract);
+  expect(rest).toEqual({});
+  const validateData = compile(toDataSchema(contract));
+  expect(validateData(data), JSON.stringify(validateData.errors)).toBe(true);
+  expect(missingOf(programs, { data })).toEqual([]);
+  const validate = compile(toContractSchema(contract));
+  const example = sortByUse(contract, data);
   expect(validate(example), JSON.stringify(validate.errors)).toBe(true);
-  const whole = missingOf(programs, example);
-  expect(whole).toEqual([]);
+  expect(missingOf(programs, example)).toEqual([]);
   const tags = tagsOf(contract);
   expect(tags.length).toBeGreaterThan(0);
   for (const { tag, label, without } of tags) {
-    const data = without(example);
-    const missing = missingOf(programs, data);
-    expect(validate(data), label).toBe(tag.need !== "always");
+    const lacking = without(example);
+    const missing = missingOf(programs, lacking);
+    expect(validate(lacking), label).toBe(tag.need !== "always");
     if (tag.need === "always") expect(missing).toContain(label);
     if (tag.need === "never") expect(missing).toEqual([]);
   }
 }
 
+/** Plain data as merge tags, context and lists. */
+function sortByUse({ tags, keys, lists }: ContractScope, data: unknown): FillData {
+  const valueAt = ([path = []]: readonly ValuePath[]) =>
+    path.reduce<unknown>((holder, name) => (holder as Record<string, unknown>)[name], data);
+  const groups = Object.groupBy(tags, ({ group }) => group);
+  const named = (members: readonly ContractTag[]) =>
+    Object.fromEntries(members.map(({ name, paths }) => [name, String(valueAt(paths))]));
+  return {
+    merge_tags: Object.fromEntries(Object.entries(groups).map(([group, members]) => [group, named(members)])),
+    context: Object.fromEntries(keys.map(({ name, paths }) => [name, valueAt(paths) as string])),
+    lists: Object.fromEntries(
+      lists.map(({ name, path, items }) => [
+        name,
+        (valueAt([path]) as readonly unknown[]).map((item) => sortByUse(items, item)),
+      ]),
+    ),
+  };
+}
+
 /** What the evaluator misses in any of the programs, whatever it shows of it. */
-function missingOf(programs: Programs, data: ExampleData): readonly string[] {
+function missingOf(programs: Programs, data: FillData): readonly string[] {
   const names = Object.values(programs).flatMap((program) => {
     try {
       return fillProgram(JSON.parse(program) as Program, data, { onMissing: "empty" }).report.missing;
@@ -164,7 +193,7 @@ interface TagPlace {
   readonly tag: ContractTag;
   /** As reports name it. */
   readonly label: string;
-  without(data: ExampleData): ExampleData;
+  without(data: FillData): FillData;
 }
 
 /** The tags of the data, and of the first item of each list in it. */
@@ -173,14 +202,14 @@ function tagsOf({ tags, lists }: Contract, prefix = ""): readonly TagPlace[] {
     ...tags.map((tag) => ({
       tag,
       label: `${prefix}${tag.group}.${tag.name}`,
-      without: (data: ExampleData) => ({ ...data, merge_tags: withoutTag(data.merge_tags, tag) }),
+      without: (data: FillData) => ({ ...data, merge_tags: withoutTag(data.merge_tags, tag) }),
     })),
     ...lists.flatMap(({ name, items }) =>
       tagsOf(items, `${prefix}${name}[0].`).map(({ tag, label, without }) => ({
         tag,
         label,
-        without: (data: ExampleData) => {
-          const [first, ...others] = data.lists[name] ?? [];
+        without: (data: FillData) => {
+          const [first, ...others] = data.lists?.[name] ?? [];
           return { ...data, lists: { ...data.lists, [name]: first === undefined ? [] : [without(first), ...others] } };
         },
       })),
@@ -188,8 +217,8 @@ function tagsOf({ tags, lists }: Contract, prefix = ""): readonly TagPlace[] {
   ];
 }
 
-function withoutTag(groups: ExampleData["merge_tags"], { group, name }: ContractTag): ExampleData["merge_tags"] {
-  const { [name]: _, ...others } = groups[group] ?? {};
+function withoutTag(groups: FillData["merge_tags"], { group, name }: ContractTag): NonNullable<FillData["merge_tags"]> {
+  const { [name]: _, ...others } = groups?.[group] ?? {};
   return { ...groups, [group]: others };
 }
 

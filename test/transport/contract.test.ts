@@ -34,7 +34,7 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
     expect(JSON.stringify(await call(publishTemplate, { id }))).toContain(
       "city is new: callers must give merge_tags.text.city, or it needs a default",
     );
-    expect(await call(getTemplateContract, { id })).toMatchObject({ version: 1, example: { merge_tags: {} } });
+    expect(await call(getTemplateContract, { id })).toMatchObject({ version: 1, example: { data: {} } });
     expect(await call(publishTemplate, { id, allow_breaking: true, strict: true })).toMatchObject({
       code: "RENDER_ERROR",
     });
@@ -60,7 +60,7 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
           },
         },
       },
-      example: { merge_tags: { text: { city: "City", first_name: "Ada" } }, context: {}, lists: {} },
+      example: { data: { city: "City", first_name: "Ada" } },
       data_schema: {
         required: ["city"],
         properties: { city: { "x-path": ["city"] }, first_name: { type: ["string", "number", "null"] } },

@@ -1016,7 +1016,8 @@ export type GetTemplateContractResponse = Message<"letterpress.v1.GetTemplateCon
   schema?: JsonObject | undefined;
 
   /**
-   * A `dynamic_data` with a value for every tag, every key that conditions read, and two items of every list.
+   * A `dynamic_data` whose `data` fits `data_schema` and has a value for every tag, every key that conditions read, and
+   * two items of every list. A tag of the name of a list is in `merge_tags`.
    *
    * @generated from field: google.protobuf.Struct example = 3;
    */
@@ -1103,8 +1104,8 @@ export type SetTemplateSampleRequest = Message<"letterpress.v1.SetTemplateSample
   name: string;
 
   /**
-   * The data of a mail, as a call of a library accepts it: `merge_tags`, `context` and `lists`, according to the
-   * contract of the template. The request has at most 64 KiB.
+   * The data of a mail, as a call of a library accepts it: an object of the application as `data`, or values by name in
+   * `merge_tags`, `context` and `lists`, according to the contract of the template. The request has at most 64 KiB.
    *
    * @generated from field: google.protobuf.Struct dynamic_data = 3;
    */
@@ -1421,7 +1422,7 @@ export type PreviewTemplateResponse = Message<"letterpress.v1.PreviewTemplateRes
   schema?: JsonObject | undefined;
 
   /**
-   * A `dynamic_data` for all of it, as in GetTemplateContractResponse.
+   * A `dynamic_data` with a value for all of it as `data`, as in GetTemplateContractResponse.
    *
    * @generated from field: google.protobuf.Struct example = 5;
    */
@@ -1507,7 +1508,8 @@ export type SendTestMailRequest = Message<"letterpress.v1.SendTestMailRequest"> 
   allowUnknown: boolean;
 
   /**
-   * The data of a mail, as a library accepts it: `merge_tags`, `context` and `lists`. Absent: none.
+   * The data of a mail, as a library accepts it: an object of the application as `data`, or values by name in
+   * `merge_tags`, `context` and `lists`. Absent: none.
    *
    * @generated from field: google.protobuf.Struct dynamic_data = 7;
    */
