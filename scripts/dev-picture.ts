@@ -24,10 +24,7 @@ const MAIL = `<mjml lang="en">
 </mjml>
 `;
 const DATA = {
-  merge_tags: {
-    text: { first_name: "Ann", guests: "Four", day: "Friday" },
-    url: { change_url: "https://example.com/booking/7" },
-  },
+  data: { first_name: "Ann", guests: "Four", day: "Friday", change_url: "https://example.com/booking/7" },
 };
 const SCREEN = { width: 1400, height: 900, deviceScaleFactor: 1, mobile: false };
 
