@@ -119,6 +119,8 @@ function isWithinLimit(text: string): boolean {
   return text.length <= MAX_VALUE_BYTES && utf8Length(text) <= MAX_VALUE_BYTES;
 }
 
+/** Of a member of the data or of an item. */
+const UNKNOWN = "is unknown; there are merge_tags, context and lists, and plain data goes into data at the top level";
 /** Of a name in the merge tags or the context of an item. */
 const RESERVED = "is reserved, as is what begins with loop_";
 
@@ -212,7 +214,7 @@ class DataReader {
     for (const name of Object.keys(members)) {
       if (name === "merge_tags" || name === "context" || name === "lists") continue;
       if ((name === "data" && depth === 0) || members[name] === undefined) continue;
-      issues.add([name], "is unknown; there are merge_tags, context and lists", "unknown_member");
+      issues.add([name], UNKNOWN, "unknown_member");
     }
     this.#readMergeTags(scope, members.merge_tags, prefix);
     scope.context = readContext(scope.plan, members.context, issues);

@@ -47,7 +47,10 @@ describe("renderTemplate", () => {
     const dynamicData = { merge_tags: { text: { name: 1 } }, context: { a: null }, extra: {} } as unknown as FillData;
     const { code, issues, message } = errorFrom(() => renderTemplate(greetingTemplate(), { dynamicData }));
     expect(code).toBe("RENDER_ERROR");
-    expect(message).toBe("3 problems, the first: extra: is unknown; there are merge_tags, context and lists");
+    expect(message).toBe(
+      "3 problems, the first: extra: is unknown; " +
+        "there are merge_tags, context and lists, and plain data goes into data at the top level",
+    );
     expect(issues.map(({ loc }) => loc)).toEqual([["extra"], ["merge_tags", "text", "name"], ["context", "a"]]);
   });
 });

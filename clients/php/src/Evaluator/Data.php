@@ -22,6 +22,8 @@ final class Data
     public const MAX_ALL_ITEMS = 10_000;
     /** Repair turns one byte into at most three, so shorter texts are within the limit. */
     public const SHORT_BYTES = self::MAX_VALUE_BYTES / 3;
+    private const UNKNOWN = 'is unknown; there are merge_tags, context and lists, '
+        . 'and plain data goes into data at the top level';
     private const RESERVED = 'is reserved, as is what begins with loop_';
 
     public readonly Scope $scope;
@@ -89,7 +91,7 @@ final class Data
             } elseif ($name === 'lists') {
                 $lists = $member;
             } elseif ($name !== 'data' || $depth > 0) {
-                $this->add([(string) $name], 'is unknown; there are merge_tags, context and lists', 'unknown_member');
+                $this->add([(string) $name], self::UNKNOWN, 'unknown_member');
             }
         }
         $scope->start = \count($this->supplied);

@@ -26,6 +26,7 @@ _KNOWN_GROUPS = frozenset(GROUPS)
 _STRINGS = {str}
 _EMPTY = repeat("")
 _NOTHING: dict[str, object] = {}
+_KNOWN = "merge_tags, context and lists, and plain data goes into data at the top level"
 _RESERVED = "is reserved, as is what begins with loop_"
 # Of the items of a list that no program reads.
 _UNREAD_ITEMS = Names(-1, ItemsOf("", (), MAX_ITEMS, Names(), 0))
@@ -80,7 +81,7 @@ class _DataReader:
         scope = Scope(names, holder, index, count, len(self.values))
         for name in () if _MEMBERS.issuperset(members) else members:
             if name not in _MEMBERS and (name != "data" or depth > 0):
-                self._refuse_unknown((name,), "merge_tags, context and lists")
+                self._refuse_unknown((name,), _KNOWN)
         self._read_merge_tags(scope, members.get("merge_tags", _NOTHING), prefix)
         if names.context_count or "context" in members:
             scope.context = self._read_context(scope, members.get("context", _NOTHING))
