@@ -1,5 +1,6 @@
 import type { FillData } from "../../../core/evaluator/data.ts";
 import { type FilledBytes, type FilledMail, fillBytes, fillMail } from "../../../core/evaluator/fill.ts";
+import { prepareMail } from "../../../core/evaluator/ops.ts";
 import type { Program } from "../../../core/evaluator/program.ts";
 import { FillError, type FillReport, joinReports, type MissingPolicy } from "../../../core/evaluator/report.ts";
 import type { Engine, FilledProgram } from "./engine.ts";
@@ -66,6 +67,8 @@ function fillEach(programs: readonly unknown[], fill: (program: unknown) => Fill
   }
   const [first] = errors;
   if (first === undefined) return filled;
+  // Faults of programs come before those of the data.
+  if (programs.length > 1) withClientErrors(() => prepareMail(programs));
   const issues = new Map<string, Issue>(
     errors.flatMap((error) => error.issues.map((issue) => [JSON.stringify(issue), issue] as const)),
   );

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type FillData, type MissingPolicy, renderTemplate, renderTemplateBytes, type Target } from "../src/index.ts";
+import { openWasmEngine } from "../src/wasm/index.ts";
 import { errorOf } from "./support/error-of.ts";
+
+const wasm = await openWasmEngine();
 
 /** A case of conformance/errors; its README.md says what the members hold. */
 interface ErrorCase {
@@ -26,9 +29,11 @@ function readJson(path: string) {
 
 describe("the cases of conformance/errors", () => {
   it.each(cases)("to a string: $name", async ({ template, target, data, options, expected }) => {
-    const render = async () => renderTemplate(template, { target, dynamicData: data, ...options });
-    const error = await errorOf(render());
-    expect({ code: error.code, issues: error.issues }).toMatchObject(expected.error);
+    for (const engine of [undefined, wasm]) {
+      const render = async () => renderTemplate(template, { target, dynamicData: data, engine, ...options });
+      const error = await errorOf(render());
+      expect({ code: error.code, issues: error.issues }).toMatchObject(expected.error);
+    }
   });
 
   it.each(cases.filter(isAboutTarget))("to bytes: $name", async ({ template, target, data, options, expected }) => {

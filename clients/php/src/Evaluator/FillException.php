@@ -54,12 +54,16 @@ final class FillException extends \RuntimeException
     }
 
     /**
-     * Those of the programs of one mail as one. They share the data, so what several of them name is there once.
+     * Those of the programs of one mail as one: of invalid programs, or else of the data. Programs share the data, so what
+     * several of them name is there once.
      *
      * @param non-empty-list<self> $refusals
      */
     public static function join(array $refusals): self
     {
+        $isInvalid = static fn (self $each) => $each->errorCode === 'INVALID_PROGRAM';
+        $invalid = array_values(array_filter($refusals, $isInvalid));
+        $refusals = $invalid === [] ? $refusals : $invalid;
         $issues = [];
         foreach ($refusals as $refusal) {
             foreach ($refusal->issues as $issue) {
