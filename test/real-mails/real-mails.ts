@@ -6,6 +6,7 @@ import { postmarkReceipt } from "./mails/postmark-receipt.ts";
 import { saleorFulfillment } from "./mails/saleor-fulfillment.ts";
 import { sendGridReceipt } from "./mails/sendgrid-receipt.ts";
 import { shopwareDownloads } from "./mails/shopware-downloads.ts";
+import { solidusCancellation } from "./mails/solidus-cancellation.ts";
 import { solidusShipment } from "./mails/solidus-shipment.ts";
 import { vendureOrder, withVendureFormats } from "./mails/vendure-order.ts";
 import { wagtailComments } from "./mails/wagtail-comments.ts";
@@ -47,5 +48,6 @@ export const REAL_MAILS: readonly RealMail[] = [
   { name: "chatwoot-deletion", engine: "Liquid", original: "account_deleted.liquid", draw: chatwootDeletion },
   { name: "shopware-downloads", engine: "Twig", original: "en-html.html.twig", draw: shopwareDownloads },
   { name: "solidus-shipment", engine: "ERB", original: "shipped_email.html.erb", draw: solidusShipment },
+  { name: "solidus-cancellation", engine: "ERB", original: "cancel_email.html.erb", draw: solidusCancellation },
   { name: "bagisto-return", engine: "Blade", original: "new-rma-request.blade.php", draw: bagistoReturn },
 ];

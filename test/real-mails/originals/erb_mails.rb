@@ -7,6 +7,8 @@ require "yaml"
 
 task = JSON.parse($stdin.read)
 TEXTS = YAML.load_file(File.join(task["folder"], "en.yml")).fetch("en")
+# Rails looks for a key that begins with a dot below the path of the template; one template has such keys.
+PATH = "spree.order_mailer.cancel_email"
 
 class View
   def initialize(data)
@@ -14,9 +16,12 @@ class View
   end
 
   def t(key, **values)
-    text = TEXTS.dig(*key.split("."))
+    text = TEXTS.dig(*key.sub(/\A\./, "#{PATH}.").split(".")) or raise KeyError, key
     values.empty? ? text : format(text, **values)
   end
+
+  # Of texts without markup, which alone are drawn for it.
+  def sanitize(text) = text
 
   def render(source) = instance_eval(source)
 end
