@@ -16,7 +16,7 @@ const READ_AT_RUN_TIME = new Set([".css", ".html", ".json", ".mjml", ".proto", "
 const CONSOLE = join(PACKAGE, "dist/console/dist");
 
 rmSync(PACKAGE, { recursive: true, force: true });
-const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
+const tsc = join(ROOT, "node_modules/typescript-native/bin/tsc");
 const { status } = spawnSync(process.execPath, [tsc, "-p", "tsconfig.package.json"], { cwd: ROOT, stdio: "inherit" });
 if (status !== 0) throw new Error(`tsc ended with ${status}`);
 // Not by way of console/dist: a server of the checkout may be serving that.
