@@ -63,12 +63,13 @@ it("signs in with a key, which leaves the page; a wrong one is refused with the 
   expect(await page.content()).not.toContain(key);
 });
 
-it("asks for a new session where the old one ended, and comes back to the same page", async () => {
+it("asks for a new session over the page where the old one ended", async () => {
   const page = await test.signIn("viewer", "/console/?q=welcome");
   const [key] = (await test.app.services.store.keys.list({ limit: 1 })).items;
   await test.app.services.keys.revoke(LOCAL, key?.id ?? "", { force: false });
   await page.getByLabel("Show archived").click();
-  await page.getByText("Your session has ended.").waitFor();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.waitFor();
   await page.getByLabel("Admin key").fill(await test.app.issueKey({ kind: "admin" }));
   await page.keyboard.press("Enter");
   await expect.poll(() => page.getByLabel("Show archived").isChecked()).toBe(true);

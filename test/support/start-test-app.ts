@@ -16,6 +16,8 @@ export interface TestApp {
   readonly services: Services;
   /** Makes a key and returns its token. */
   issueKey(key?: Partial<NewKey>): Promise<string>;
+  /** Ends the service, and starts it again on the same port over the same store once `meanwhile` is done. */
+  restart(meanwhile: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,15 +37,21 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     STORE_URL: `sqlite:${storePath}`,
     ...env,
   });
-  const app = await startApp(config, PATIENT);
+  let app = await startApp(config, PATIENT);
+  const { url } = app;
   const services = await openServices(config, PATIENT);
   return {
-    url: app.url,
+    url,
     storePath,
     services,
     async issueKey(key) {
       const defaults = { name: "test", kind: "sdk", scope: ["all"], definition: "full" } as const;
       return (await services.keys.create(LOCAL, { ...defaults, ...key })).token;
+    },
+    async restart(meanwhile) {
+      await app.close();
+      await meanwhile();
+      app = await startApp({ ...config, port: Number(new URL(url).port) }, PATIENT);
     },
     async close() {
       await services.close();

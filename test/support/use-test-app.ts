@@ -23,5 +23,6 @@ export function useTestApp(env: Readonly<Record<string, string>> = {}): Omit<Tes
       return running().services;
     },
     issueKey: (key) => running().issueKey(key),
+    restart: (meanwhile) => running().restart(meanwhile),
   };
 }

@@ -1,4 +1,5 @@
-import { ConnectError } from "@connectrpc/connect";
+import { Code, ConnectError } from "@connectrpc/connect";
+import { onlineManager } from "@tanstack/react-query";
 import { BadRequestSchema, ErrorInfoSchema } from "../../../gen/google/rpc/error_details_pb.ts";
 
 /** An error for people: what happened, what to do, and how to find it in the log. */
@@ -19,8 +20,8 @@ export interface Violation {
   readonly rule: string;
 }
 
-/** Also of what the page itself found, such as a file that cannot be read. */
-export function describeError(error: unknown): ErrorWords {
+/** Also of what the page itself found, such as a file that cannot be read. `words` go before those of every page. */
+export function describeError(error: unknown, words: Readonly<Record<string, Words>> = {}): ErrorWords {
   if (error instanceof Error && !(error instanceof ConnectError)) return { ...UNREADABLE, message: error.message };
   const refusal = ConnectError.from(error);
   const [info] = refusal.findDetails(ErrorInfoSchema);
@@ -29,10 +30,10 @@ export function describeError(error: unknown): ErrorWords {
     .flatMap(({ fieldViolations }) => fieldViolations)
     .map(({ field, description, reason }) => ({ field, description, rule: reason }));
   const code = info?.reason ?? "";
-  const known = WORDS[code] ?? (code === "" ? UNANSWERED : undefined);
+  const known = words[code] ?? WORDS[code] ?? (code === "" ? unanswered(refusal) : undefined);
   return {
     title: known?.title ?? "The server refused",
-    message: refusal.rawMessage,
+    message: known?.message ?? refusal.rawMessage,
     advice: known?.advice,
     code,
     requestId: refusal.metadata.get("x-request-id") ?? undefined,
@@ -42,19 +43,45 @@ export function describeError(error: unknown): ErrorWords {
 
 const UNREADABLE = { title: "That cannot be read", advice: undefined, code: "", requestId: undefined, violations: [] };
 
-type Words = Pick<ErrorWords, "title" | "advice">;
+interface Words {
+  readonly title: string;
+  readonly advice: string;
+  /** Instead of what the error says. */
+  readonly message?: string;
+}
 
-const UNANSWERED: Words = {
-  title: "The server did not answer",
-  advice: "Check that it is running and reachable, then try again. This browser keeps your changes.",
+/** In a form that signs in. */
+export const SIGN_IN_WORDS: Readonly<Record<string, Words>> = {
+  INVALID_API_KEY: { title: "You cannot sign in with that", advice: "Use a new link, or an admin key that is valid." },
 };
 
 const LATER = "Wait a moment, then try again.";
+const BUSY: Words = { title: "The server is busy", advice: LATER };
+const OFFLINE: Words = {
+  title: "Offline",
+  message: "This browser has no connection to the network.",
+  advice: "Your changes are kept in this browser.",
+};
+const UNREACHABLE: Words = {
+  title: "The server cannot be reached",
+  message: "No answer came.",
+  advice: "Check that it is running and reachable, then try again. This browser keeps your changes.",
+};
+
+/** Of an error that no server of ours has written. */
+function unanswered({ code }: ConnectError): Words {
+  if (!onlineManager.isOnline()) return OFFLINE;
+  // A proxy answers so, or a server that is overloaded.
+  if (code === Code.Unavailable || code === Code.ResourceExhausted)
+    return { ...BUSY, message: "It refused this call for now." };
+  return UNREACHABLE;
+}
+
 const OLD_PAGE = "The page may belong to another release than the server: reload it.";
 
 /** By published code. */
 const WORDS: Readonly<Record<string, Words>> = {
-  INVALID_API_KEY: { title: "You cannot sign in with that", advice: "Use a new link, or an admin key that is valid." },
+  INVALID_API_KEY: { title: "Your session has ended", advice: "Sign in again. The page keeps your changes." },
   FORBIDDEN: { title: "This key may not do that", advice: "Ask an owner, or sign in with a key of another role." },
   TEMPLATE_NOT_FOUND: {
     title: "There is no such template",
@@ -77,9 +104,13 @@ const WORDS: Readonly<Record<string, Words>> = {
   REQUEST_IN_PROGRESS: { title: "The request is in progress already", advice: "Wait a moment, then check the result." },
   FAILED_PRECONDITION: { title: "That cannot be done now", advice: "Resolve the problem named above, then try again." },
   ETAG_MISMATCH: { title: "Someone else changed it", advice: "Compare both sides, then keep one." },
-  PAYLOAD_TOO_LARGE: { title: "That is too large", advice: "Make it smaller: docs/limits.md has the limits." },
+  PAYLOAD_TOO_LARGE: {
+    title: "That is too large",
+    message: "The server accepts at most 1 MiB of a template with its files, and 64 KiB of other calls.",
+    advice: "Make it smaller. This browser keeps what it has room for.",
+  },
   RATE_LIMITED: { title: "Too many calls", advice: LATER },
-  OVERLOADED: { title: "The server is busy", advice: LATER },
+  OVERLOADED: BUSY,
   DEADLINE_EXCEEDED: { title: "It took too long", advice: "Try again; the server may be busy, or the template large." },
   UNAVAILABLE: { title: "The server is starting or stopping", advice: LATER },
   INTERNAL: { title: "The server failed", advice: "Search its log for the id of the request." },

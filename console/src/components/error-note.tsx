@@ -1,8 +1,15 @@
-import { describeError } from "./describe-error.ts";
+import { describeError, type SIGN_IN_WORDS } from "./describe-error.ts";
+
+interface ErrorNoteProps {
+  readonly error: unknown;
+  /** By published code, before those of every page. */
+  readonly words?: typeof SIGN_IN_WORDS;
+  readonly onRetry?: () => void;
+}
 
 /** Says what went wrong, what to do about it, and under which id the server knows it. */
-export function ErrorNote({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
-  const { title, message, advice, requestId, violations } = describeError(error);
+export function ErrorNote({ error, words, onRetry }: ErrorNoteProps) {
+  const { title, message, advice, requestId, violations } = describeError(error, words);
   return (
     <div className="note danger" role="alert">
       <strong>{title}</strong>

@@ -1,21 +1,17 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { isTransient } from "../rpc/is-transient.ts";
 import { noteSessionEnd } from "./session.ts";
 
-/** Caches answers while the page shows them. Retries once when the server is unreachable, and never a refusal. */
+/** Caches answers while the page shows them. Retries once when the server is unreachable or busy, and never a refusal. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteRefusal }),
   mutationCache: new MutationCache({ onError: noteRefusal }),
   defaultOptions: {
-    queries: { staleTime: 5_000, retry: (count, error) => count < 1 && isAway(error) },
+    queries: { staleTime: 5_000, retry: (count, error) => count < 1 && isTransient(error) },
   },
 });
 
 function noteRefusal(error: unknown): void {
   if (ConnectError.from(error).code === Code.Unauthenticated) noteSessionEnd();
-}
-
-function isAway(error: unknown): boolean {
-  const { code } = ConnectError.from(error);
-  return code === Code.Unavailable || code === Code.Unknown;
 }

@@ -1,17 +1,29 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorNote } from "../components/error-note.tsx";
 import { EntryPage } from "./entry-page.tsx";
 import { beginSession, useSessionState } from "./session.ts";
+import { SessionEnded } from "./session-ended.tsx";
 import { SignIn } from "./sign-in.tsx";
 
-/** Shows its children to users who are signed in, and the sign-in page at the same address to all others. */
+/**
+ * Shows its children to users who are signed in, and the sign-in page at the same address to all others. When a
+ * session ends, its page keeps its state under a dialog that asks for another session.
+ */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const state = useSessionState();
   const queries = useQueryClient();
+  const hadEnded = useRef(false);
+  const hasEnded = state.is === "signed-in" && state.hasEnded;
   useEffect(() => {
     if (state.is === "signed-out") queries.clear();
-  }, [state, queries]);
+    // What the last session has read counts as old, and it may have been of another key.
+    if (state.is === "signed-in" && !hasEnded && hadEnded.current) {
+      queries.removeQueries({ type: "inactive" });
+      void queries.refetchQueries({ type: "active" });
+    }
+    hadEnded.current = hasEnded;
+  }, [state, hasEnded, queries]);
   switch (state.is) {
     case "unknown":
       return (
@@ -28,8 +40,17 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
         </EntryPage>
       );
     case "signed-out":
-      return <SignIn reason={state.error} hasEnded={state.hasEnded === true} />;
+      return (
+        <EntryPage title="Sign in">
+          <SignIn reason={state.error} />
+        </EntryPage>
+      );
     case "signed-in":
-      return children;
+      return (
+        <>
+          {children}
+          {hasEnded && <SessionEnded />}
+        </>
+      );
   }
 }

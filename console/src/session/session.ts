@@ -13,9 +13,10 @@ export interface SignedIn {
 
 export type SessionState =
   | { readonly is: "unknown" }
-  | ({ readonly is: "signed-in" } & SignedIn)
+  /** `hasEnded`: the server no longer accepts the session. The page stays, under a dialog that asks for another. */
+  | ({ readonly is: "signed-in"; readonly hasEnded: boolean } & SignedIn)
   /** `error` says why, unless nobody has been signed in yet. */
-  | { readonly is: "signed-out"; readonly error?: unknown; readonly hasEnded?: boolean }
+  | { readonly is: "signed-out"; readonly error?: unknown }
   /** Whether anybody is signed in could not be asked. */
   | { readonly is: "unanswered"; readonly error: unknown };
 
@@ -62,7 +63,19 @@ export async function signOut(): Promise<void> {
 
 /** To be called when a call was refused for want of a session. */
 export function noteSessionEnd(): void {
-  if (state.is === "signed-in") change({ is: "signed-out", hasEnded: true });
+  if (state.is === "signed-in" && !state.hasEnded) change({ ...state, hasEnded: true });
+}
+
+/** Closes the page of a session that has ended, for the sign-in page. */
+export function leaveEndedSession(): void {
+  change({ is: "signed-out" });
+}
+
+/** Asks once more whether somebody is signed in, such as by a link in another tab. */
+export async function retrySession(): Promise<void> {
+  if (state.is !== "signed-in" || !state.hasEnded) return;
+  const { session, key } = await sessions.getSession({});
+  if (session !== undefined && key !== undefined) change({ is: "signed-in", hasEnded: false, session, key });
 }
 
 async function prove(proof: Proof): Promise<void> {
@@ -73,7 +86,7 @@ async function askSession(loginError?: unknown): Promise<void> {
   try {
     const { session, key } = await sessions.getSession({});
     if (session === undefined || key === undefined) throw new Error("the server gave no session");
-    change({ is: "signed-in", session, key });
+    change({ is: "signed-in", hasEnded: false, session, key });
   } catch (error) {
     const isSignedOut = ConnectError.from(error).code === Code.Unauthenticated;
     change(isSignedOut ? { is: "signed-out", error: loginError } : { is: "unanswered", error });

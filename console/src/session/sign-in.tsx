@@ -1,74 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { ErrorNote } from "../components/error-note.tsx";
-import { KeyField } from "../components/key-field.tsx";
-import { EntryPage } from "./entry-page.tsx";
-import { signIn } from "./session.ts";
+import { SignInForm } from "./sign-in-form.tsx";
 
-interface SignInProps {
-  /** Why a link did not sign in. */
-  readonly reason?: unknown;
-  readonly hasEnded: boolean;
-}
-
-/** Accepts an admin key once. Only the field holds it, until the request is sent. */
-export function SignIn({ reason, hasEnded }: SignInProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const enter = useMutation({
-    async mutationFn() {
-      const input = field.current;
-      if (input === null) return;
-      const key = input.value.trim();
-      input.value = "";
-      await signIn(key);
-    },
-    onError: () => field.current?.focus(),
-  });
-  useEffect(() => field.current?.focus(), []);
-  const error = enter.error ?? reason;
+/** What somebody sees who is not signed in. `reason`: why a link did not sign in. */
+export function SignIn({ reason }: { readonly reason?: unknown }) {
   return (
-    <EntryPage title="Sign in">
-      <form
-        className="card"
-        onSubmit={(event) => {
-          event.preventDefault();
-          enter.mutate();
-        }}
-      >
+    <>
+      <div className="card">
         <div>
           <h1>Sign in</h1>
-          <p className="muted">
-            {hasEnded
-              ? "Your session has ended. After you sign in, you return to this page."
-              : "The templates of this server."}
-          </p>
+          <p className="muted">The templates of this server.</p>
         </div>
-        {error !== undefined && error !== null && <ErrorNote error={error} />}
-        {isSecureContext ? (
-          <>
-            <KeyField
-              label="Admin key"
-              hint="Begins with lp_admin_. This browser receives a session and does not store the key."
-              field={field}
-            />
-            <button type="submit" className="button primary" disabled={enter.isPending}>
-              {enter.isPending ? "Signing in…" : "Sign in"}
-            </button>
-          </>
-        ) : (
-          // Even a refused key could have been read on its way to the server.
-          <div className="note warn" role="alert">
-            <strong>This page was loaded over http</strong>
-            <p>
-              Others on the network could read your key and your session. Open the console over https, or at{" "}
-              <code>http://127.0.0.1</code> on the machine that runs the server.
-            </p>
-          </div>
-        )}
-      </form>
+        <SignInForm reason={reason} />
+      </div>
       <p className="small muted">
         To sign in without a key, run <code>letterpress console</code> on the server: it prints a link that works once.
       </p>
-    </EntryPage>
+    </>
   );
 }

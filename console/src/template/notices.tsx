@@ -4,14 +4,20 @@ interface NoticesProps {
   readonly written: WrittenDraft;
   /** True when somebody else saved the template since the writing began. */
   readonly isBehind: boolean;
+  readonly isOnline: boolean;
   readonly onCompare: () => void;
 }
 
 /** What a writer has to know of the draft before going on. */
-export function Notices({ written, isBehind, onCompare }: NoticesProps) {
+export function Notices({ written, isBehind, isOnline, onCompare }: NoticesProps) {
   const { isChanged, restoredAt, isKept, change, saved } = written;
   return (
     <>
+      {!isOnline && (
+        <div className="notice warn" role="status">
+          <p>Offline. Your changes are kept in this browser and saved when you are back.</p>
+        </div>
+      )}
       {isBehind && (
         <div className="notice warn" role="status">
           <p className="grow">Someone else has saved this template since you opened it.</p>

@@ -1,5 +1,6 @@
 import { Tabs } from "radix-ui";
 import { useMemo, useRef, useState } from "react";
+import type { FillData } from "../../../clients/js/src/render-program.ts";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { describeError } from "../components/describe-error.ts";
 import { ErrorNote } from "../components/error-note.tsx";
@@ -13,13 +14,14 @@ import { ConflictDialog } from "./draft/conflict-dialog.tsx";
 import { type Draft, draftOf, textAt } from "./draft/draft.ts";
 import { useDraft } from "./draft/use-draft.ts";
 import { useSave } from "./draft/use-save.ts";
+import { useSaveWhenBack } from "./draft/use-save-when-back.ts";
 import { locate } from "./editor/locate.ts";
 import type { Finding } from "./finding.ts";
 import { Notices } from "./notices.tsx";
 import { type Place, placeOfEntry } from "./place-of-entry.ts";
 import { fillMail } from "./preview/fill-mail.ts";
 import { PreviewPane } from "./preview/preview-pane.tsx";
-import { usePreview } from "./preview/use-preview.ts";
+import { type Programs, usePreview } from "./preview/use-preview.ts";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
 import { RoleNote } from "./role-note.tsx";
 import { TestMailDialog } from "./test-mail/test-mail-dialog.tsx";
@@ -50,9 +52,9 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
   const maySave = useMay("editor");
   const subjectBox = useRef<HTMLInputElement>(null);
   const tell = useTell();
-  const { programs, isValid, findings, of } = preview;
+  const { programs, findings, isCurrent } = preview;
   const schema = useMemo(() => readSchema(programs?.schema), [programs?.schema]);
-  const hasErrors = of === draft && !isValid;
+  const hasErrors = isCurrent && preview.hasErrors;
   const show = (place: Place | undefined) => {
     if (place === undefined) return;
     setAddress({ tab: "", file: place.path });
@@ -63,22 +65,22 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
     if (hasErrors) return tell("Fix the errors first. This browser keeps your changes.");
     save.mutate(undefined, { onSuccess: next });
   };
+  const isOnline = useSaveWhenBack(() => isChanged && maySave && !hasErrors && !save.isPending && save.mutate());
   useShortcuts({ "Mod+s": () => isChanged && saveThen(() => tell("The draft is saved.")) });
-  const mail = useMemo(() => programs && fillMail(programs.template, "html", data), [programs, data]);
-  const filled = mail !== undefined && "output" in mail ? mail : undefined;
+  const { mail, filled, issues } = useFilling(programs, data);
   return (
     <div className="page full workbench">
       <WorkHead
         template={template}
         isChanged={isChanged}
-        isSaving={save.isPending}
+        isSaving={save.isPending && !save.isPaused}
         hasErrors={hasErrors}
         onSave={() => saveThen(() => tell("The draft is saved."))}
         onTest={() => setTesting(true)}
         onPublish={() => (isChanged ? saveThen(() => setPublishing(true)) : setPublishing(true))}
       />
       <RoleNote />
-      <Notices written={written} isBehind={template.etag !== etag} onCompare={fetchTheirs} />
+      <Notices written={written} isBehind={template.etag !== etag} isOnline={isOnline} onCompare={fetchTheirs} />
       {save.error !== null && describeError(save.error).code !== "ETAG_MISMATCH" && <ErrorNote error={save.error} />}
       <div className="work-body">
         <Tabs.Root
@@ -102,6 +104,7 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
               draft={draft}
               onChange={change}
               findings={findings}
+              isChecked={isCurrent}
               tags={schema.tags.map(({ name }) => name)}
               path={path in draft.files ? path : ""}
               onOpen={(file) => setAddress({ file })}
@@ -116,6 +119,7 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
           </Tabs.Content>
           <Tabs.Content value="data" className="write-data" tabIndex={-1}>
             <DataPanel
+              isChecked={programs !== undefined}
               templateId={id}
               schema={schema}
               data={data}
@@ -123,7 +127,7 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
               onChange={setData.change}
               onChoose={setData.choose}
               report={filled?.report}
-              issues={filled?.issues ?? (mail !== undefined && !("output" in mail) ? mail : [])}
+              issues={issues}
               onShow={(entry) => show(placeOfEntry(draft, entry))}
             />
           </Tabs.Content>
@@ -165,6 +169,14 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
       )}
     </div>
   );
+}
+
+/** The mail of the preview: `filled` is undefined where the data cannot be filled in. */
+function useFilling(programs: Programs | undefined, data: FillData) {
+  const mail = useMemo(() => programs && fillMail(programs.template, "html", data), [programs, data]);
+  const filled = mail !== undefined && "output" in mail ? mail : undefined;
+  const issues = filled?.issues ?? (mail !== undefined && !("output" in mail) ? mail : []);
+  return { mail, filled, issues };
 }
 
 function placeOf(finding: Finding, draft: Draft): Place | undefined {

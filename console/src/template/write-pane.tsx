@@ -15,6 +15,8 @@ interface WritePaneProps {
   readonly draft: Draft;
   readonly onChange: (to: (draft: Draft) => Draft) => void;
   readonly findings: readonly Finding[];
+  /** Whether the findings are those of the draft as it is now. */
+  readonly isChecked: boolean;
   readonly tags: readonly string[];
   readonly path: string;
   readonly onOpen: (path: string) => void;
@@ -26,7 +28,8 @@ interface WritePaneProps {
 
 /** The subject and the source, with what is found in them. */
 export function WritePane(props: WritePaneProps) {
-  const { draft, onChange, findings, tags, path, onOpen, wanted, onShown, onShowFinding, subjectBox } = props;
+  const { draft, onChange, findings, isChecked, tags, path, onOpen, wanted, onShown, onShowFinding, subjectBox } =
+    props;
   const [states] = useState(() => new Map<string, EditorState>());
   const text = textAt(draft, path);
   const language = languageOf(text);
@@ -95,7 +98,13 @@ export function WritePane(props: WritePaneProps) {
         onShown={onShown}
         states={states}
       />
-      <Findings findings={findings} onShow={onShowFinding} fixOf={(finding) => fixes.get(finding)} onFix={fix} />
+      <Findings
+        findings={findings}
+        isChecked={isChecked}
+        onShow={onShowFinding}
+        fixOf={(finding) => fixes.get(finding)}
+        onFix={fix}
+      />
     </>
   );
 }

@@ -17,6 +17,8 @@ export interface ConsoleTest {
   loginPath(role?: Role): Promise<string>;
   /** Lets windows ask another origin than that of the server, too. */
   allow(url: string): void;
+  /** Lets calls of the console fail from now on, because the test cuts them off. */
+  allowFailures(): void;
   /**
    * Throws when any window of the browser asked another origin, or one that was opened here did what no page may do:
    * see `watchRequests` and `watchFaults`.
@@ -34,12 +36,13 @@ export async function openConsole(
   const app = await startTestApp({ RATE_LIMIT: "off", AUTH_FAILURE_LIMIT: "off", ...env });
   const browser = await launchChromium(...flags);
   const allowed = new Set([new URL(app.url).origin]);
+  let mayFail = false;
   const faults: (readonly string[])[] = [watchRequests(browser, allowed)];
 
   async function open(path: string, options?: BrowserContextOptions): Promise<Page> {
     const context = await browser.newContext({ baseURL: app.url, viewport: DESKTOP, locale: "en-GB", ...options });
     context.setDefaultTimeout(20_000);
-    faults.push(watchFaults(context));
+    faults.push(watchFaults(context, () => mayFail));
     const page = await context.newPage();
     await page.goto(path);
     return page;
@@ -58,6 +61,9 @@ export async function openConsole(
     open,
     loginPath: async (role) => `/console${await loginPath(role)}`,
     allow: (url) => allowed.add(new URL(url).origin),
+    allowFailures() {
+      mayFail = true;
+    },
     async signIn(role, path = "/console", options) {
       const page = await open(`${path}${await loginPath(role)}`, options);
       await page.getByRole("button", { name: "Account" }).waitFor();

@@ -11,6 +11,8 @@ import "./data.css";
 
 interface DataPanelProps {
   readonly templateId: string;
+  /** Whether the compiler has said what the source names. */
+  readonly isChecked: boolean;
   readonly schema: ScopeSchema;
   readonly data: FillData;
   readonly sample: string;
@@ -23,7 +25,7 @@ interface DataPanelProps {
 
 /** The data that the mail is filled with, as fields or as JSON, and what a library says of it. */
 export function DataPanel(props: DataPanelProps) {
-  const { templateId, schema, data, sample, onChange, onChoose, report, issues, onShow } = props;
+  const { templateId, isChecked, schema, data, sample, onChange, onChoose, report, issues, onShow } = props;
   const [form, setForm] = useState<"fields" | "json">("fields");
   const isEmpty = schema.tags.length + schema.keys.length + schema.lists.length === 0;
   return (
@@ -37,7 +39,11 @@ export function DataPanel(props: DataPanelProps) {
           onChange={setForm}
         />
         {form === "json" && <JsonForm data={data} onChange={onChange} />}
-        {form === "fields" && isEmpty && <p className="muted">The source names no merge tags, conditions or lists.</p>}
+        {form === "fields" && isEmpty && (
+          <p className="muted">
+            {isChecked ? "The source names no merge tags, conditions or lists." : "Checking what the source names…"}
+          </p>
+        )}
         {form === "fields" && <ScopeFields schema={schema} data={data} onChange={onChange} />}
       </div>
       {report !== undefined && <Report report={report} issues={issues} onShow={onShow} />}

@@ -2,16 +2,20 @@ import { create } from "@bufbuild/protobuf";
 import { createClient } from "@connectrpc/connect";
 import { createConnectQueryKey, useTransport } from "@connectrpc/connect-query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { DescribeTemplateResponseSchema, TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { describeError } from "../../components/describe-error.ts";
-import { draftFields } from "./draft.ts";
+import { draftFields, draftOf, isSameDraft } from "./draft.ts";
 import type { WrittenDraft } from "./use-draft.ts";
 
-/** Saves a draft, with its etag; what somebody else saved meanwhile is fetched to be compared. */
+/**
+ * Saves a draft, with its etag; what somebody else saved meanwhile is fetched to be compared. Without a network, the
+ * save waits until there is one.
+ */
 export function useSave(id: string, written: WrittenDraft) {
-  const { draft, etag, rebase } = written;
+  const latest = useRef(written);
+  latest.current = written;
   const transport = useTransport();
   const client = createClient(TemplateService, transport);
   const queries = useQueryClient();
@@ -25,14 +29,19 @@ export function useSave(id: string, written: WrittenDraft) {
     const { template } = await client.describeTemplate({ id });
     if (template === undefined) return;
     note(template);
-    setTheirs(template);
+    // The answer to an earlier save of the same draft may have been lost.
+    if (isSameDraft(draftOf(template), latest.current.draft)) latest.current.rebase(template);
+    else setTheirs(template);
   };
   const save = useMutation({
-    mutationFn: () => client.updateTemplate({ id, etag, ...draftFields(draft), allowUnknown: true, force: true }),
+    mutationFn() {
+      const { draft, etag } = latest.current;
+      return client.updateTemplate({ id, etag, ...draftFields(draft), allowUnknown: true, force: true });
+    },
     async onSuccess({ template }) {
       if (template === undefined) return;
       note(template);
-      rebase(template);
+      latest.current.rebase(template);
       const { listTemplates: schema } = TemplateService.method;
       await queries.invalidateQueries({ queryKey: createConnectQueryKey({ schema, cardinality: undefined }) });
     },

@@ -1,8 +1,11 @@
+import { useState } from "react";
 import type { Finding } from "../finding.ts";
 import type { Fix } from "./find-fix.ts";
 
 interface FindingsProps {
   readonly findings: readonly Finding[];
+  /** Whether they are those of the source as it is now. Until then, the last ones are listed. */
+  readonly isChecked: boolean;
   readonly onShow: (finding: Finding) => void;
   /** The fix of a finding, if one is known. */
   readonly fixOf: (finding: Finding) => Fix | undefined;
@@ -10,16 +13,20 @@ interface FindingsProps {
 }
 
 /** What is wrong with a source, or could be better. Each entry leads to its place. */
-export function Findings({ findings, onShow, fixOf, onFix }: FindingsProps) {
+export function Findings({ findings, isChecked, onShow, fixOf, onFix }: FindingsProps) {
   const errors = findings.filter(({ severity }) => severity === "error").length;
+  const counts = [count(errors, "error"), count(findings.length - errors, "warning")];
+  // Read out when it differs from what was read last, and not at each pause of the writing.
+  const [told, setTold] = useState("");
+  const result = `The source is checked: ${findings.length === 0 ? "nothing was found" : counts.join(" and ")}.`;
+  if (isChecked && told !== result) setTold(result);
   return (
     <section className="findings" aria-label="Findings">
-      <div className="findings-head" role="status">
-        <h2>
-          {findings.length === 0
-            ? "No findings"
-            : `${count(errors, "error")}, ${count(findings.length - errors, "warning")}`}
-        </h2>
+      <div className="findings-head">
+        <h2>{isChecked ? (findings.length === 0 ? "No findings" : counts.join(", ")) : "Checking…"}</h2>
+        <span className="visually-hidden" role="status">
+          {told}
+        </span>
       </div>
       {findings.length > 0 && (
         <ul>

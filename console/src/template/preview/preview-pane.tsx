@@ -2,6 +2,7 @@ import { Tabs } from "radix-ui";
 import { useCallback, useDeferredValue, useState } from "react";
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import type { Target } from "../../../../clients/js/src/template-json.ts";
+import { describeError } from "../../components/describe-error.ts";
 import { ErrorNote } from "../../components/error-note.tsx";
 import { LoadingLines } from "../../components/loading.tsx";
 import { useAddress } from "../../components/use-address.ts";
@@ -27,14 +28,15 @@ interface PreviewPaneProps {
 
 /** A mail in all its forms, filled in this page by what fills it in production. */
 export function PreviewPane({ preview, data, mail }: PreviewPaneProps) {
-  const { programs, isValid, error, of } = preview;
+  const { programs, hasErrors, isCurrent, problem, retry } = preview;
+  const isEnded = problem !== undefined && describeError(problem).code === "INVALID_API_KEY";
   const [address, setAddress] = useAddress();
   const tab = toTab(address.get("form") ?? "");
   return (
     <section className="preview" aria-label="Preview">
-      {error !== undefined && <ErrorNote error={error} />}
-      {programs === undefined && of === undefined && error === undefined && <LoadingLines />}
-      {programs === undefined && !isValid && error === undefined && (
+      {problem !== undefined && !isEnded && <ErrorNote error={problem} onRetry={retry} />}
+      {programs === undefined && !hasErrors && problem === undefined && <LoadingLines />}
+      {programs === undefined && hasErrors && problem === undefined && (
         <div className="empty">
           <h2>Nothing to show yet</h2>
           <p>The source has errors, which are listed below it. The mail appears as soon as they are fixed.</p>
@@ -54,7 +56,8 @@ export function PreviewPane({ preview, data, mail }: PreviewPaneProps) {
                 </Tabs.Trigger>
               ))}
             </Tabs.List>
-            {!isValid && <span className="badge warn">As of the last source without errors</span>}
+            {isCurrent && hasErrors && <span className="badge warn">As of the last source without errors</span>}
+            {problem !== undefined && <span className="badge warn">As of the last answer</span>}
           </div>
           <Tabs.Content value={tab} className="preview-body" tabIndex={-1}>
             <Filled template={programs.template} tab={tab} data={data} html={mail} />

@@ -103,8 +103,8 @@ interface MailProps {
   readonly look: typeof FIRST_LOOK;
 }
 
-function Mail({ preview: { programs, error, findings }, data, label, look }: MailProps) {
-  if (error !== undefined) return <ErrorNote error={error} />;
+function Mail({ preview: { programs, problem, findings, retry }, data, label, look }: MailProps) {
+  if (problem !== undefined) return <ErrorNote error={problem} onRetry={retry} />;
   if (programs === undefined) return findings.length > 0 ? <p>{findings[0]?.message}</p> : <LoadingLines />;
   const mail = fillMail(programs.template, "html", data);
   if (!("output" in mail)) return <p className="muted">{mail[0]?.msg}</p>;

@@ -1,0 +1,171 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { SESSION_IDLE_MS } from "../../src/domain/session/session.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { createMjml } from "./support/create-mjml.ts";
+import { findBarriers } from "./support/find-barriers.ts";
+import { type ConsoleTest, openConsole } from "./support/open-console.ts";
+import { mailOfText, openTemplate, save, shows, sourceOf } from "./support/workbench.ts";
+
+/** Each way to lose work, and that nothing is lost on it. */
+let test: ConsoleTest;
+let admin: string;
+let page: Page;
+let id: string;
+beforeAll(async () => {
+  test = await openConsole();
+  test.allowFailures();
+  admin = await test.app.issueKey({ kind: "admin", name: "desk" });
+});
+afterAll(() => test?.close());
+beforeEach(async () => {
+  id = await createMjml(test.app.url, admin, { name: "Kept", mjml: mailOfText("Old") });
+  page = await openOwn();
+});
+afterEach(() => page.context().close());
+
+/** The page of the template in a browser of its own, signed in with a key of its own. */
+async function openOwn(): Promise<Page> {
+  const opened = await test.signIn("publisher", `/console/templates/${id}`);
+  await shows(opened, "Old");
+  return opened;
+}
+
+const SESSION_ENDED = { name: "Your session has ended" };
+const dialogOf = (at: Page) => at.getByRole("dialog", SESSION_ENDED);
+
+/** Writes a word at the start of the text of the mail. */
+async function type(at: Page, word: string): Promise<void> {
+  await sourceOf(at).getByText("<mj-text>").first().click();
+  await at.keyboard.press("End");
+  for (let i = 0; i < "</mj-text>".length; i += 1) await at.keyboard.press("ArrowLeft");
+  await at.keyboard.insertText(` ${word}`);
+}
+
+/** Signs in again in the dialog over the page. */
+async function signInAgain(at: Page, key: string): Promise<void> {
+  await dialogOf(at).getByLabel("Admin key").fill(key);
+  await at.keyboard.press("Enter");
+  await dialogOf(at).waitFor({ state: "detached" });
+}
+
+const lineOf = async (at: Page) => (await sourceOf(at).getByText("<mj-text>").first().textContent())?.trim();
+
+async function stored(): Promise<string> {
+  const { source } = await test.app.services.templates.describe(LOCAL, id);
+  return source.kind === "mjml" ? source.text : "";
+}
+
+/** The text, the mail and what can be undone are all there. */
+async function expectThere(at: Page, word: string): Promise<void> {
+  expect(await lineOf(at)).toBe(`<mj-text>Old ${word}</mj-text>`);
+  await shows(at, `Old ${word}`);
+  await sourceOf(at).press("Control+z");
+  await expect.poll(() => lineOf(at)).toBe("<mj-text>Old</mj-text>");
+  await sourceOf(at).press("Control+y");
+  await expect.poll(() => lineOf(at)).toBe(`<mj-text>Old ${word}</mj-text>`);
+}
+
+/** The way to the server, too. */
+async function expectKept(at: Page, word: string): Promise<void> {
+  await expectThere(at, word);
+  await save(at);
+  expect(await stored()).toBe(mailOfText(`Old ${word}`));
+}
+
+it("keeps it when the session ends, and asks for another over the page", async () => {
+  await page.context().clearCookies();
+  await type(page, "work");
+  await dialogOf(page).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await page.getByText("You cannot sign in with that").count()).toBe(0);
+  await signInAgain(page, admin);
+  await expectKept(page, "work");
+});
+
+it("keeps it when the key is revoked, also over a save, and when a link signs in in another tab", async () => {
+  const [key] = (await test.app.services.store.keys.list({ limit: 1 })).items;
+  await type(page, "work");
+  await shows(page, "Old work");
+  await test.app.services.keys.revoke(LOCAL, key?.id ?? "", { force: false });
+  await page.keyboard.press("Control+s");
+  await dialogOf(page).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(await test.loginPath("editor"));
+  await other.getByRole("button", { name: "Account" }).waitFor();
+  await other.close();
+  await page.bringToFront();
+  await page.evaluate("dispatchEvent(new Event('focus'))");
+  await dialogOf(page).waitFor({ state: "detached" });
+  await expectKept(page, "work");
+});
+
+it("keeps it when the server is busy, says so, and asks again by itself", async () => {
+  let isBusy = true;
+  await page.route(/PreviewTemplate$/, (route) => (isBusy ? route.fulfill({ status: 503 }) : route.continue()));
+  await type(page, "work");
+  await page.getByText("The server is busy").waitFor();
+  isBusy = false;
+  await shows(page, "Old work");
+  await expectKept(page, "work");
+});
+
+it("saves while the compiler does not answer, and says nothing that it does not know", async () => {
+  await page.route(/PreviewTemplate$/, (route) => route.fulfill({ status: 503 }));
+  await openTemplate(page, id);
+  await page.getByText("The server is busy").waitFor();
+  const findings = page.getByRole("region", { name: "Findings" });
+  expect(await findings.getByRole("heading").textContent()).toBe("Checking…");
+  expect(await findings.getByRole("status").textContent()).toBe("");
+  await page.getByRole("tab", { name: "Data" }).click();
+  await page.getByText("Checking what the source names…").waitFor();
+  await page.getByRole("tab", { name: "Source" }).click();
+  await type(page, "work");
+  await save(page);
+  expect(await stored()).toBe(mailOfText("Old work"));
+  await page.unroute(/PreviewTemplate$/);
+  await findings.getByText(/^(No findings|0 errors)/).waitFor();
+});
+
+it("keeps it while there is no network, says so, and saves it when there is one again", async () => {
+  await page.context().setOffline(true);
+  await page.getByText("Offline. Your changes are kept in this browser and saved when you are back.").waitFor();
+  await type(page, "work");
+  await page.getByText("Not saved").waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await stored()).toBe(mailOfText("Old work"));
+  await expectThere(page, "work");
+});
+
+it("keeps it while the server restarts, and goes on by itself", async () => {
+  await test.app.restart(async () => {
+    await type(page, "work");
+    await page.getByText("The server cannot be reached").waitFor();
+  });
+  await expectKept(page, "work");
+});
+
+it("keeps what is too large to save, and names the limit", async () => {
+  await sourceOf(page).press("Control+End");
+  await page.keyboard.insertText(`<!-- ${"x".repeat(1_100_000)} -->`);
+  await page.getByText("The server accepts at most 1 MiB of a template").first().waitFor();
+  await sourceOf(page).press("Control+z");
+  await page.getByText("The server accepts at most 1 MiB of a template").waitFor({ state: "detached" });
+  await type(page, "work");
+  await expectKept(page, "work");
+});
+
+it("keeps it over a pause of twelve hours, in which the session ends", async () => {
+  await type(page, "work");
+  await shows(page, "Old work");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SESSION_IDLE_MS + 1 });
+  try {
+    await page.keyboard.press("Control+s");
+    await dialogOf(page).waitFor();
+    await signInAgain(page, admin);
+    await expectKept(page, "work");
+  } finally {
+    vi.useRealTimers();
+  }
+});
