@@ -1,12 +1,13 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { createClient } from "@connectrpc/connect";
 import { useTransport } from "@connectrpc/connect-query";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { ErrorNote } from "../components/error-note.tsx";
 import { Field } from "../components/field.tsx";
 import { Modal } from "../components/modal.tsx";
+import { useRefresh } from "../rpc/use-refresh.ts";
 import { ConfirmKey, takeKey } from "./confirm-key.tsx";
 import { KeyPowers, type Powers, SDK_POWERS, toRequest } from "./key-powers.tsx";
 import { SecretNote } from "./secret-note.tsx";
@@ -53,7 +54,7 @@ function MakeKeyForm({ onMade, onClose }: MakeKeyFormProps) {
   const [days, setDays] = useState("");
   const confirm = useRef<HTMLInputElement>(null);
   const client = createClient(KeyService, useTransport());
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const make = useMutation({
     async mutationFn() {
       const end = days === "" ? undefined : timestampFromDate(new Date(Date.now() + Number(days) * DAY_MS));
@@ -62,7 +63,7 @@ function MakeKeyForm({ onMade, onClose }: MakeKeyFormProps) {
     },
     async onSuccess(made) {
       onMade(made);
-      await queries.invalidateQueries();
+      await refresh([KeyService.method.listKeys, KeyService.method.getKey]);
     },
     onError: () => confirm.current?.focus(),
   });

@@ -1,12 +1,13 @@
 import { createClient } from "@connectrpc/connect";
 import { useTransport } from "@connectrpc/connect-query";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Key } from "../../../gen/letterpress/v1/key_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
+import { SessionService } from "../../../gen/letterpress/v1/session_service_pb.ts";
 import { Confirm } from "../components/confirm.tsx";
 import { Field } from "../components/field.tsx";
 import { useTell } from "../components/toasts.tsx";
+import { useRefresh } from "../rpc/use-refresh.ts";
 
 interface RevokeKeyProps {
   readonly apiKey: Key;
@@ -18,12 +19,12 @@ interface RevokeKeyProps {
 export function RevokeKey({ apiKey: { id, name }, isOpen, onClose }: RevokeKeyProps) {
   const [typed, setTyped] = useState("");
   const client = createClient(KeyService, useTransport());
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const tell = useTell();
   const revoke = async () => {
     await client.revokeKey({ id });
     tell(`${name} is revoked.`);
-    await queries.invalidateQueries();
+    await refresh([KeyService.method.listKeys, KeyService.method.getKey, SessionService.method.listSessions]);
   };
   return (
     <Confirm

@@ -1,13 +1,14 @@
 import { durationFromMs } from "@bufbuild/protobuf/wkt";
 import { createClient } from "@connectrpc/connect";
 import { useTransport } from "@connectrpc/connect-query";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Key } from "../../../gen/letterpress/v1/key_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { ErrorNote } from "../components/error-note.tsx";
 import { Field } from "../components/field.tsx";
 import { Modal } from "../components/modal.tsx";
+import { useRefresh } from "../rpc/use-refresh.ts";
 import { ConfirmKey, takeKey } from "./confirm-key.tsx";
 import { SecretNote } from "./secret-note.tsx";
 
@@ -30,10 +31,10 @@ export function RotateKey({ apiKey: { id, name }, isOpen, onClose }: RotateKeyPr
   const [graceMs, setGraceMs] = useState<number>(24 * HOUR_MS);
   const confirm = useRef<HTMLInputElement>(null);
   const client = createClient(KeyService, useTransport());
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const rotate = useMutation({
     mutationFn: () => client.rotateKey({ id, gracePeriod: durationFromMs(graceMs), confirmKey: takeKey(confirm) }),
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => refresh([KeyService.method.listKeys, KeyService.method.getKey]),
     onError: () => confirm.current?.focus(),
   });
   const close = () => {

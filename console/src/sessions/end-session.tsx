@@ -1,23 +1,23 @@
 import { createClient } from "@connectrpc/connect";
 import { useTransport } from "@connectrpc/connect-query";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Session, SessionService } from "../../../gen/letterpress/v1/session_service_pb.ts";
 import { Confirm } from "../components/confirm.tsx";
 import { useTell } from "../components/toasts.tsx";
+import { useRefresh } from "../rpc/use-refresh.ts";
 import { signOut } from "../session/session.ts";
 
 /** Ends a session; that of this page is signed out. */
 export function EndSession({ session: { id, keyName, current } }: { readonly session: Session }) {
   const [isOpen, setOpen] = useState(false);
   const client = createClient(SessionService, useTransport());
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const tell = useTell();
   const end = async () => {
     if (current) return signOut();
     await client.endSession({ id });
     tell("The session has ended.");
-    await queries.invalidateQueries();
+    await refresh([SessionService.method.listSessions]);
   };
   return (
     <>

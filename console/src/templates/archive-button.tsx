@@ -1,18 +1,18 @@
 import { createClient } from "@connectrpc/connect";
 import { useTransport } from "@connectrpc/connect-query";
-import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { Confirm } from "../components/confirm.tsx";
 import { Icon } from "../components/icon.tsx";
 import { useTell } from "../components/toasts.tsx";
+import { useRefresh } from "../rpc/use-refresh.ts";
 
 /** Takes a template of the list out of service, and back, once that is confirmed. */
 export function ArchiveButton({ template: { id, name, archivedAt } }: { readonly template: Template }) {
   const [isOpen, setOpen] = useState(false);
   const client = createClient(TemplateService, useTransport());
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const tell = useTell();
   const button = useRef<HTMLButtonElement>(null);
   // An archived row leaves the list, and would take the focus with it.
@@ -29,7 +29,7 @@ export function ArchiveButton({ template: { id, name, archivedAt } }: { readonly
   const { label, description, action } = isArchived ? UNARCHIVE : ARCHIVE;
   const change = async () => {
     await (isArchived ? client.unarchiveTemplate({ id }) : client.archiveTemplate({ id }));
-    await queries.invalidateQueries();
+    await refresh([TemplateService.method.listTemplates, TemplateService.method.describeTemplate]);
     tell(isArchived ? `${name} is back in service.` : `${name} is archived.`);
   };
   return (

@@ -1,8 +1,9 @@
 import { createClient } from "@connectrpc/connect";
 import { useTransport } from "@connectrpc/connect-query";
-import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { useRefresh } from "../rpc/use-refresh.ts";
 import { toSource } from "../template/source.ts";
 import { loadStartingPoint, type StartingPoint } from "./starting-points.ts";
 
@@ -19,7 +20,7 @@ export interface NewTemplate {
 /** Makes a draft, keeps the data that an example comes with as its first sample, and goes to its page. */
 export function useCreateTemplate(onDone: () => void): UseMutationResult<string, Error, NewTemplate> {
   const client = createClient(TemplateService, useTransport());
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [, go] = useLocation();
   return useMutation({
     async mutationFn({ start, ...template }) {
@@ -30,10 +31,11 @@ export function useCreateTemplate(onDone: () => void): UseMutationResult<string,
       if (data !== undefined) await client.setTemplateSample({ id, name: "example", dynamicData: JSON.parse(data) });
       return id;
     },
-    async onSuccess(id) {
+    onSuccess(id) {
       onDone();
-      await queries.invalidateQueries();
       go(`/templates/${id}`);
+      // Not awaited: a long list is read page by page.
+      void refresh([TemplateService.method.listTemplates]);
     },
   });
 }

@@ -1,11 +1,12 @@
 import { createClient } from "@connectrpc/connect";
 import { useQuery, useTransport } from "@connectrpc/connect-query";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { ErrorNote } from "../../components/error-note.tsx";
 import { useTell } from "../../components/toasts.tsx";
+import { useRefresh } from "../../rpc/use-refresh.ts";
 import { useMay } from "../../session/role.ts";
 import { toJson } from "./edit-data.ts";
 
@@ -20,19 +21,18 @@ interface SamplesProps {
 /** The data sets that are saved with a template: to look with, and to be tried at each publish. */
 export function Samples({ templateId: id, data, chosen, onChoose }: SamplesProps) {
   const client = createClient(TemplateService, useTransport());
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const tell = useTell();
   const maySave = useMay("editor");
   const [name, setName] = useState(chosen);
   const { data: list } = useQuery(TemplateService.method.listTemplateSamples, { id });
   const samples = list?.samples ?? [];
-  const refresh = () => queries.invalidateQueries();
   const save = useMutation({
     mutationFn: () => client.setTemplateSample({ id, name, dynamicData: toJson(data) }),
     onSuccess: () => {
       onChoose(name, data);
       tell(`The sample ${name} is saved.`);
-      return refresh();
+      return refresh([TemplateService.method.listTemplateSamples]);
     },
   });
   const remove = useMutation({
@@ -41,7 +41,7 @@ export function Samples({ templateId: id, data, chosen, onChoose }: SamplesProps
       tell(`The sample ${chosen} is deleted.`);
       onChoose("", data);
       setName("");
-      return refresh();
+      return refresh([TemplateService.method.listTemplateSamples]);
     },
   });
   return (

@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { DescribeTemplateResponseSchema, TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { describeError } from "../../components/describe-error.ts";
+import { useRefresh } from "../../rpc/use-refresh.ts";
 import { draftFields, draftOf, isSameDraft } from "./draft.ts";
 import type { WrittenDraft } from "./use-draft.ts";
 
@@ -19,6 +20,7 @@ export function useSave(id: string, written: WrittenDraft) {
   const transport = useTransport();
   const client = createClient(TemplateService, transport);
   const queries = useQueryClient();
+  const refresh = useRefresh();
   const [theirs, setTheirs] = useState<Template | undefined>();
   const note = (template: Template) => {
     const { describeTemplate: schema } = TemplateService.method;
@@ -42,8 +44,7 @@ export function useSave(id: string, written: WrittenDraft) {
       if (template === undefined) return;
       note(template);
       latest.current.rebase(template);
-      const { listTemplates: schema } = TemplateService.method;
-      await queries.invalidateQueries({ queryKey: createConnectQueryKey({ schema, cardinality: undefined }) });
+      await refresh([TemplateService.method.listTemplates]);
     },
     async onError(error) {
       if (describeError(error).code === "ETAG_MISMATCH") await fetchTheirs();

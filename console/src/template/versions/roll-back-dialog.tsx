@@ -1,12 +1,14 @@
 import { createClient } from "@connectrpc/connect";
 import { useTransport } from "@connectrpc/connect-query";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { ErrorNote } from "../../components/error-note.tsx";
 import { Field } from "../../components/field.tsx";
 import { Modal } from "../../components/modal.tsx";
 import { useTell } from "../../components/toasts.tsx";
+import { useRefresh } from "../../rpc/use-refresh.ts";
+import { PUBLISH_CHANGES } from "../publish/publish-changes.ts";
 
 interface RollBackDialogProps {
   readonly templateId: string;
@@ -17,7 +19,7 @@ interface RollBackDialogProps {
 /** Publishes an old version again. */
 export function RollBackDialog({ templateId: id, version, onClose }: RollBackDialogProps) {
   const client = createClient(TemplateService, useTransport());
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const tell = useTell();
   const [comment, setComment] = useState("");
   const rollBack = useMutation({
@@ -25,7 +27,7 @@ export function RollBackDialog({ templateId: id, version, onClose }: RollBackDia
     async onSuccess(answer) {
       onClose();
       tell(`Version ${version} is served again, as version ${answer.version?.version ?? ""}.`);
-      await queries.invalidateQueries();
+      await refresh(PUBLISH_CHANGES);
     },
   });
   return (
