@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ClaimResult, NewClaim, IdempotentRequest } from "../../src/store/port/request-store.ts";
+import type { ClaimResult, IdempotentRequest, NewClaim } from "../../src/store/port/request-store.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";

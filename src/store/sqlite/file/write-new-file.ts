@@ -17,8 +17,8 @@ const LOCK_LIMIT_MS = 2_000;
 
 /**
  * Creates a file readable by its owner only, and its missing directories. `write` receives a temporary name and a
- * function that flushes to disk; when it has finished, the file gets its final name. Throws CONFLICT if the file, or one
- * with a listed suffix, exists.
+ * function that flushes to disk; when it has finished, the file gets its final name. Throws CONFLICT if the file, or
+ * one with a listed suffix, exists.
  */
 export async function writeNewFile(
   target: string,
