@@ -93,6 +93,25 @@ describe("on a server", () => {
     expect((await run(["types", "no-such", "--lang", "ts"])).note).toContain("there is no template");
   });
 
+  it("types need no more than the key of an application, which goes behind an admin key", async () => {
+    const types = ["types", "typed", "--lang", "ts"];
+    const key = await app.issueKey({ scope: ["html"] });
+    const withAdminKey = await run(types, { LETTERPRESS_API_KEY: UNKNOWN_KEY });
+    expect(withAdminKey.code).toBe(0);
+    const onlyKey = (text: string) => ({ LETTERPRESS_ADMIN_KEY: "", LETTERPRESS_API_KEY: text });
+    expect(await run(types, onlyKey(key))).toEqual(withAdminKey);
+    expect((await run(types, onlyKey(key.slice(0, 40)))).note).toMatch(/^LETTERPRESS_API_KEY is cut off/);
+    expect(await run(types, onlyKey(""))).toMatchObject({
+      code: 64,
+      note: expect.stringContaining(
+        `and needs a key: set LETTERPRESS_API_KEY, LETTERPRESS_ADMIN_KEY or LETTERPRESS_ADMIN_KEY_FILE, or unset`,
+      ),
+    });
+    const others = await run(["template", "list"], onlyKey(key));
+    expect([others.code, others.note]).toEqual([64, expect.stringContaining("needs an admin key")]);
+    expect((await run(["types", "--help"])).out).toMatch(/LETTERPRESS_ADMIN_KEY, or else\s+LETTERPRESS_API_KEY/);
+  });
+
   it("a document is pushed, published and listed as on a store", async () => {
     const path = write("a.json", JSON.stringify(headingDocument(), undefined, 2));
     expect(await runJson("template", "push", path, "--slug", "a", "--publish")).toMatchObject({

@@ -18,6 +18,6 @@ export function assertPrivateUrl(url: string): void {
   const { protocol, hostname } = new URL(url);
   if (protocol === "https:" || isLoopback(hostname)) return;
   throw new UsageError(
-    `${url} is not encrypted, so the network could read the admin key: use https://, or allow it with --insecure-http or LETTERPRESS_INSECURE_HTTP=1`,
+    `${url} is not encrypted, so the network could read the key: use https://, or allow it with --insecure-http or LETTERPRESS_INSECURE_HTTP=1`,
   );
 }

@@ -9,24 +9,42 @@ import { readProfile } from "./profile.ts";
 import type { RemoteServer } from "./remote-api.ts";
 
 /** The options of every command that works on a server as on a store. */
-export const REMOTE: readonly CommandOption[] = [
-  {
-    name: "url",
-    value: "url",
-    help: "use this server instead of the store; default: LETTERPRESS_URL",
-    check: checkUrl,
-  },
-  { name: "api-key", value: "key", help: "admin key of the server; default: LETTERPRESS_ADMIN_KEY" },
-  INSECURE_HTTP,
-];
+export const REMOTE = remoteOptions("admin key of the server; default: LETTERPRESS_ADMIN_KEY");
+
+/** The same of a command for which the SDK key of an application will do. */
+export const REMOTE_WITH_ANY_KEY = remoteOptions(
+  "key of the server, admin or SDK; default: LETTERPRESS_ADMIN_KEY, or else LETTERPRESS_API_KEY",
+);
+
+function remoteOptions(keyHelp: string): readonly CommandOption[] {
+  return [
+    {
+      name: "url",
+      value: "url",
+      help: "use this server instead of the store; default: LETTERPRESS_URL",
+      check: checkUrl,
+    },
+    { name: "api-key", value: "key", help: keyHelp },
+    INSECURE_HTTP,
+  ];
+}
+
+/** Which keys a command may use. */
+interface KeyChoice {
+  readonly acceptsSdkKey?: boolean;
+}
 
 /**
  * The server that the options or the environment name, or that the person has logged in to; undefined for the store,
  * which STORE_URL names before a login does. Throws a UsageError without a key, and for a URL that no key may be sent
  * to.
  */
-export function findRemoteServer(input: CommandInput, env: CommandContext["env"]): RemoteServer | undefined {
-  const server = findServer(input, env);
+export function findRemoteServer(
+  input: CommandInput,
+  env: CommandContext["env"],
+  choice: KeyChoice = {},
+): RemoteServer | undefined {
+  const server = findServer(input, env, choice);
   if (server === undefined) return undefined;
   const allowsHttp = server.allowsHttp === true || allowsInsecureHttp(input, env);
   if (!allowsHttp) assertPrivateUrl(server.url);
@@ -34,28 +52,41 @@ export function findRemoteServer(input: CommandInput, env: CommandContext["env"]
   return { ...server, allowsHttp, ...(proxy && { proxy }) };
 }
 
-function findServer(input: CommandInput, env: CommandContext["env"]): RemoteServer | undefined {
+function findServer(
+  input: CommandInput,
+  env: CommandContext["env"],
+  { acceptsSdkKey = false }: KeyChoice,
+): RemoteServer | undefined {
   const url = input.value("url") ?? (env.LETTERPRESS_URL || undefined);
   if (url === undefined) {
     if (input.has("api-key")) throw new UsageError("--api-key is for a server: give --url, or set LETTERPRESS_URL");
     return namesStore(env) ? undefined : readProfile(env);
   }
   checkUrl(url);
-  const apiKey = input.value("api-key") ?? readAdminKey(env);
-  if (!apiKey) throw new UsageError(input.has("url") ? NO_KEY : describeMissingKey(url));
-  const fault = describeKeyFault(apiKey);
-  if (fault !== undefined)
-    throw new UsageError(`${input.has("api-key") ? "--api-key" : "LETTERPRESS_ADMIN_KEY"} ${fault}`);
-  return { url: url.replace(/\/+$/, ""), apiKey, ...(!input.has("url") && { chosenBy: "LETTERPRESS_URL" }) };
+  const { name, key } = findKey(input, env, acceptsSdkKey);
+  if (!key) throw new UsageError(describeMissingKey(input.has("url") ? undefined : url, acceptsSdkKey));
+  const fault = describeKeyFault(key);
+  if (fault !== undefined) throw new UsageError(`${name} ${fault}`);
+  return { url: url.replace(/\/+$/, ""), apiKey: key, ...(!input.has("url") && { chosenBy: "LETTERPRESS_URL" }) };
 }
 
-/** An application's environment has the address of the server, too. */
-function describeMissingKey(url: string): string {
-  return `LETTERPRESS_URL is set, so this command uses the server ${url} and needs an admin key: set LETTERPRESS_ADMIN_KEY or LETTERPRESS_ADMIN_KEY_FILE, or unset LETTERPRESS_URL to use the store`;
+/** A key with the name of where it was given. An admin key goes before the key of an application. */
+function findKey(input: CommandInput, env: CommandContext["env"], acceptsSdkKey: boolean) {
+  if (input.has("api-key")) return { name: "--api-key", key: input.value("api-key") };
+  const admin = readAdminKey(env);
+  if (admin || !acceptsSdkKey) return { name: "LETTERPRESS_ADMIN_KEY", key: admin };
+  return { name: "LETTERPRESS_API_KEY", key: env.LETTERPRESS_API_KEY };
 }
 
-const NO_KEY =
-  "--api-key is missing: give an admin key, or set LETTERPRESS_ADMIN_KEY, or LETTERPRESS_ADMIN_KEY_FILE to a file with it";
+/** An application's environment has the address of the server, too: then `url` is that address. */
+function describeMissingKey(url: string | undefined, acceptsSdkKey: boolean): string {
+  const kind = acceptsSdkKey ? "a key" : "an admin key";
+  const sdkKey = acceptsSdkKey ? "LETTERPRESS_API_KEY, " : "";
+  if (url === undefined) {
+    return `--api-key is missing: give ${kind}, or set ${sdkKey}LETTERPRESS_ADMIN_KEY, or LETTERPRESS_ADMIN_KEY_FILE to a file with it`;
+  }
+  return `LETTERPRESS_URL is set, so this command uses the server ${url} and needs ${kind}: set ${sdkKey}LETTERPRESS_ADMIN_KEY or LETTERPRESS_ADMIN_KEY_FILE, or unset LETTERPRESS_URL to use the store`;
+}
 
 function readAdminKey(env: CommandContext["env"]): string | undefined {
   return readSecret(env, "LETTERPRESS_ADMIN_KEY", (fault) => {

@@ -53,11 +53,11 @@ export function prepareContext(
         await opened.close();
       }
     },
-    async withApi(use, options) {
-      const server = findRemoteServer(input, given);
+    async withApi(use, { mayMake = false, acceptsSdkKey = false } = {}) {
+      const server = findRemoteServer(input, given, { acceptsSdkKey });
       if (server === undefined) {
         const { toLocalApi } = await import("../api/local-api.ts");
-        return withServices((services) => use(toLocalApi(services)), options);
+        return withServices((services) => use(toLocalApi(services)), { mayMake });
       }
       const { openRemoteApi } = await import("../remote/remote-api.ts");
       if (!input.has("json")) output.note(describeServer(server));
