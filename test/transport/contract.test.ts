@@ -30,9 +30,9 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
     const variables = [{ name: "text.first_name", description: "Of the person", example: "Ada" }];
     const document = { ...headingDocument("Hi {{ city }} {{ first_name|'friend' }}"), variables };
     await call(updateTemplate, { id, etag: "*", document });
-    const place = "dynamic_data.merge_tags.text.city";
+    const place = "data.city";
     expect(JSON.stringify(await call(publishTemplate, { id }))).toContain(
-      "city is new: callers must give merge_tags.text.city, or it needs a default",
+      "data.city is new: callers must give it, or merge_tags.text.city in its place, or it needs a default",
     );
     expect(await call(getTemplateContract, { id })).toMatchObject({ version: 1, example: { data: {} } });
     expect(await call(publishTemplate, { id, allow_breaking: true, strict: true })).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
         version: 3,
         diagnostics: [
           { rule: "variable.unused", place: "document.variables[1]" },
-          { rule: "contract.breaking", place: "dynamic_data.merge_tags.text.first_name" },
+          { rule: "contract.breaking", place: "data.first_name" },
         ],
       },
     });
