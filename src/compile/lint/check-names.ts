@@ -15,10 +15,10 @@ interface Mention {
   readonly written: string;
 }
 
-/** A tag, and whether it is where a list is repeated. */
+/** A tag, and the outermost lists that are repeated around it; none where one of its places is outside of all. */
 interface TagMention extends Mention {
   readonly tag: Tag;
-  readonly isRepeated: boolean;
+  readonly around: readonly string[];
 }
 
 /**
@@ -43,13 +43,19 @@ export function checkNames(
     else if (inside !== undefined) found.set(tag.source, conflict(tag, locate(tag.source), inside));
   }
   const declared = new Set(readVariables(source).map(({ name }) => name));
-  const elsewhere = new Set(others.filter((each) => !("isRepeated" in each) || !each.isRepeated).map(keyOf));
+  const elsewhere = new Set(others.filter(isOutside).map(keyOf));
+  const byKey = Map.groupBy(tags, keyOf);
   for (const { tag, ...own } of tags) {
     if (own.scope !== "" || own.members.length !== 1 || found.has(tag.source)) continue;
     if (elsewhere.has(keyOf(own)) || declared.has(tag.name)) continue;
-    found.set(tag.source, onlyRepeated(tag, locate(tag.source)));
+    const [list, other] = new Set(byKey.get(keyOf(own))?.flatMap(({ around }) => around));
+    if (list !== undefined && other === undefined) found.set(tag.source, onlyRepeated(tag, list, locate(tag.source)));
   }
   return [...found.values()];
+}
+
+function isOutside({ around = [] }: Mention & Partial<TagMention>): boolean {
+  return around.length === 0;
 }
 
 function conflict({ source }: Tag, path: Diagnostic["path"], other: string): Diagnostic {
@@ -62,24 +68,28 @@ function alsoList({ source, name, path: members }: Tag, path: Diagnostic["path"]
   return findingAs(members === undefined ? "warning" : "error", "tag.conflicting", { path, message });
 }
 
-function onlyRepeated({ source, name }: Tag, path: Diagnostic["path"]): Diagnostic {
-  const message = `"${quote(source)}" is a value of the data that only a repeated part uses; put the name of the items in front for one of each item, or declare the variable ${quote(name)}`;
+function onlyRepeated({ source, name }: Tag, list: string, path: Diagnostic["path"]): Diagnostic {
+  const message = `"${quote(source)}" is the same for every item of ${quote(list)}, and nothing else uses it; put the name of the items in front if each has its own, or declare the variable ${quote(name)} if one value is meant`;
   return finding("list.data-value", { path, message });
 }
 
 function tagsOf({ tags, ops, lists = [] }: Program): readonly TagMention[] {
-  const repeated = new Set<number>();
+  const around = new Map<number, Set<string>>();
   const single = new Set<number>();
-  let end = 0;
+  let outermost = { name: "", end: 0 };
   for (const [at, op] of ops.entries()) {
-    if (typeof op !== "string" && op[0] === "each") end = Math.max(end, op[3]);
+    if (typeof op !== "string" && op[0] === "each" && at >= outermost.end) {
+      outermost = { name: lists[op[1]]?.name ?? "", end: op[3] };
+    }
     const tag = tagOf(op);
-    if (tag !== undefined) (at < end ? repeated : single).add(tag);
+    if (tag === undefined) continue;
+    if (at >= outermost.end) single.add(tag);
+    around.set(tag, (around.get(tag) ?? new Set()).add(outermost.name));
   }
   return tags.flatMap((tag, index): readonly TagMention[] => {
     if (tag.count !== undefined || (tag.list !== undefined && tag.name.startsWith("loop_"))) return [];
-    const isRepeated = repeated.has(index) && !single.has(index);
-    return [{ tag, isRepeated, ...mention(tag.list, tag, lists), written: tag.source }];
+    const ofTag = single.has(index) ? [] : [...(around.get(index) ?? [])];
+    return [{ tag, around: ofTag, ...mention(tag.list, tag, lists), written: tag.source }];
   });
 }
 

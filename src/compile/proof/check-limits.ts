@@ -1,7 +1,7 @@
 import { MAX_ALL_ITEMS } from "../../../core/evaluator/data.ts";
 import { MAX_REPEATED_WORK, MAX_SEARCHED_BYTES } from "../../../core/evaluator/fill.ts";
 import type { PreparedScope } from "../../../core/evaluator/names.ts";
-import { checkProgram, type PreparedEach, prepareProgram } from "../../../core/evaluator/ops.ts";
+import { checkProgram, type PreparedEach, type PreparedOp, prepareProgram } from "../../../core/evaluator/ops.ts";
 import type { Program } from "../../../core/evaluator/program.ts";
 import { FillError } from "../../../core/evaluator/report.ts";
 import { type Diagnostic, finding } from "../../domain/diagnostic.ts";
@@ -37,9 +37,26 @@ function findFault(program: Program, kind: SourceKind): string | undefined {
   if (bytes > MAX_SEARCHED_BYTES) {
     return `conditions look for ${bytes} bytes of text with contains, the limit is ${MAX_SEARCHED_BYTES}`;
   }
-  const work = ops.reduce((sum, op) => sum + (op.kind === "each" ? op.work * mostVisits(op.scope, [op.around]) : 0), 0);
-  if (work <= MAX_REPEATED_WORK) return undefined;
-  return `full lists take ${work} steps to repeat, the limit is ${MAX_REPEATED_WORK}; lower ${kind === "mjml" ? "lp-max" : "max"}`;
+  return findRepeatedWork(ops, kind);
+}
+
+function findRepeatedWork(ops: readonly PreparedOp[], kind: SourceKind): string | undefined {
+  const works = new Map<PreparedScope, number>();
+  for (const op of ops) {
+    if (op.kind !== "each") continue;
+    works.set(op.scope, (works.get(op.scope) ?? 0) + op.work * mostVisits(op.scope, [op.around]));
+  }
+  const total = [...works.values()].reduce((sum, each) => sum + each, 0);
+  if (total <= MAX_REPEATED_WORK) return undefined;
+  const [[scope, work] = []] = [...works].toSorted(([, one], [, other]) => other - one);
+  if (scope?.list === undefined || work === undefined) throw new Error("no list has work");
+  const { name, max, holder } = scope.list;
+  // What the other lists leave to it when all are full.
+  const left = (MAX_REPEATED_WORK - (total - work)) / (work / mostItems(scope));
+  const enough = Math.floor(left / mostItems(holder));
+  const advice = enough > 0 ? `${enough} or less` : "fewer, and that of the lists around it";
+  const member = kind === "mjml" ? "lp-max" : "max";
+  return `full lists take ${total} steps to repeat, the limit is ${MAX_REPEATED_WORK}: set ${member} of the list ${quote(name)}, which is ${max}, to ${advice}`;
 }
 
 /** How many items stretches for a list repeat at most, each within those around it. */

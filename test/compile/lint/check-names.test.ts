@@ -46,10 +46,20 @@ test.each([
   ["is in the subject", '<b lp-each="ls">{{ title }}</b>', "", "On {{ title }}"],
   ["is declared", '<b lp-each="ls">{{ title }}</b>', '<lp-variable name="text.title" />', ""],
   ["decides elsewhere", '<i lp-if="title">a</i><b lp-each="ls">{{ title }}</b>', "", ""],
+  ["is in those of another list, too", '<b lp-each="ls">{{ title }}</b><b lp-each="ks">{{ title }}</b>', "", ""],
   ["is a path", '<b lp-each="ls">{{ shop.title }}</b>', "", ""],
 ])("nothing is said of a value of the data in items that %s", async (_, content, head, subject) => {
   const text = mailOf(`<mj-section><mj-column><mj-text>${content}</mj-text></mj-column></mj-section>`, head);
   expect((await check(text, subject)).found).toEqual([]);
+});
+
+test("a value of the data in items and in items of items is the same warning", async () => {
+  const { found } = await check(
+    columnOf('<mj-text lp-each="ls">{{ title }}<b lp-each="ls.ks">{{ title }}</b></mj-text>'),
+  );
+  expect(found.map(({ message }) => message)).toEqual([
+    '"{{ title }}" is the same for every item of ls, and nothing else uses it; put the name of the items in front if each has its own, or declare the variable title if one value is meant',
+  ]);
 });
 
 test("a conflict between the mail and its subject is found in the subject", async () => {

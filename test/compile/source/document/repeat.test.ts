@@ -276,9 +276,16 @@ describe("what cannot be repeated is refused", () => {
 });
 
 test("lists that would take an evaluator too long when they are full are refused", async () => {
-  const row = rowOf([paragraph("{{ options.a }}, ".repeat(100), { repeat: { list: "items.options" } })], {
-    repeat: { list: "items" },
-  });
-  const { diagnostics } = await compileDocument(documentOf([row]));
-  expect(diagnostics).toMatchObject([{ rule: "size.program-limit", message: expect.stringMatching(/; lower max$/) }]);
+  const mail = (repeat: Fields) =>
+    documentOf([rowOf([paragraph("{{ options.a }}, ".repeat(100), { repeat })], { repeat: { list: "items" } })]);
+  for (const list of ["items.options", "options"]) {
+    const { diagnostics } = await compileDocument(mail({ list }));
+    expect(diagnostics).toMatchObject([{ rule: "size.program-limit" }]);
+    const [, enough = ""] =
+      /: set max of the list options, which is 1000, to (\d+) or less$/.exec(diagnostics[0]?.message ?? "") ?? [];
+    const rulesWith = async (max: number) =>
+      (await compileDocument(mail({ list, max }))).diagnostics.map(({ rule }) => rule);
+    expect(await rulesWith(Number(enough) + 1)).toEqual(["size.program-limit"]);
+    expect(await rulesWith(Number(enough))).not.toContain("size.program-limit");
+  }
 });
