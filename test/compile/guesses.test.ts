@@ -84,7 +84,7 @@ const TAGS: readonly Guess[] = [
     "{{ name | default: other }}",
     '"{{ name | default: other }}" has the name of a value for a default, and a default is a text; write the text in quotes, or choose between two elements by a condition',
   ],
-  ["{{ total | money }}", `"{{ total | money }}" has money behind the pipe, ${NO_FILTERS}`],
+  ["{{ total | money }}", `"{{ total | money }}" calls money, a filter of Shopify, ${NO_FILTERS}`],
   ["{{ total | round: 2 }}", `"{{ total | round: 2 }}" calls round, a filter of Liquid, ${NO_FILTERS}`],
   [
     "{{ name | dear friend }}",

@@ -19,6 +19,17 @@ const FILTERS: Readonly<Record<string, string>> = {
     naturalday naturaltime ordinal phone2numeric pluralize pprint random rjust safe safeseq slice slugify stringformat
     striptags time timesince timeuntil title truncatechars truncatechars_html truncatewords truncatewords_html
     unordered_list upper urlencode urlize urlizetrunc wordcount wordwrap yesno`,
+  // https://jinja.palletsprojects.com/en/stable/templates/#list-of-builtin-filters
+  Jinja: `abs attr batch capitalize center count d default dictsort e escape filesizeformat first float forceescape
+    format groupby indent int items join last length list lower map max min pprint random reject rejectattr replace
+    reverse round safe select selectattr slice sort string striptags sum title tojson trim truncate unique upper
+    urlencode urlize wordcount wordwrap xmlattr`,
+  // https://shopify.dev/docs/api/liquid/filters
+  Shopify: `asset_url camelize format_address handleize image_tag image_url img_tag img_url json link_to md5 money
+    money_with_currency money_without_currency money_without_trailing_zeros pluralize sha1 sha256 t time_tag translate
+    unit_price_with_measurement weight_with_unit`,
+  // https://angular.dev/guide/templates/pipes
+  Angular: "currency date decimal json lowercase number percent titlecase uppercase",
   // https://handlebarsjs.com/guide/builtin-helpers.html
   Handlebars: "each if log lookup unless with",
 };

@@ -13,15 +13,19 @@ const CASES: readonly (readonly [rest: string, document: string | undefined, mjm
   ["default:x y", "tag.unquoted-default", "tag.unquoted-default"],
   ["| 'x'", "tag.unquoted-default", "tag.unquoted-default"],
   ["friend", "friend", "tag.filter"],
-  ["money", "money", "tag.filter"],
-  ["money: 'EUR'", undefined, "tag.filter"],
+  ["moneybag", "moneybag", "tag.filter"],
+  ["moneybag: 'EUR'", undefined, "tag.filter"],
   ["dear friend", "dear friend", "tag.unquoted-default"],
   ["", undefined, "tag.unquoted-default"],
   ["'x", undefined, "tag.unquoted-default"],
   ["it's", undefined, "tag.unquoted-default"],
   ["here | there", undefined, "tag.filter"],
-  // Filters of Liquid, Twig, Django and Handlebars, alone, with arguments and in a chain.
+  // Filters of Liquid, Shopify, Twig, Django, Jinja, Angular and Handlebars, alone, with arguments and in a chain.
   ["upcase", "tag.filter", "tag.filter"],
+  ["money", "tag.filter", "tag.filter"],
+  ["money: 'EUR'", "tag.filter", "tag.filter"],
+  ["currency", "tag.filter", "tag.filter"],
+  ["tojson", "tag.filter", "tag.filter"],
   ["append: '!'", "tag.filter", "tag.filter"],
   ["round: 2", "tag.filter", "tag.filter"],
   ["upper|trim", "tag.filter", "tag.filter"],
@@ -58,7 +62,7 @@ test.each([
   ],
   [
     "{{ total | money }}",
-    '"{{ total | money }}" has money behind the pipe, and there are no filters; give the value as it is to be shown, and write a default in quotes',
+    '"{{ total | money }}" calls money, a filter of Shopify, and there are no filters; give the value as it is to be shown, and write a default in quotes',
   ],
   [
     "{{ text.name | dear friend }}",
