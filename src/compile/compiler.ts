@@ -2,7 +2,7 @@ import type { FillData } from "../../core/evaluator/data.ts";
 import type { FillIssue } from "../../core/evaluator/report.ts";
 import type { ContractAnswers, ContractQuestions } from "../contract/ask-contract.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
-import type { CompileStage } from "../domain/rules.ts";
+import type { CompileStage, RuleLevels } from "../domain/rules.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { CompileTime } from "./stage-time.ts";
@@ -34,6 +34,8 @@ export interface CompileOptions {
   readonly stage?: CompileStage | undefined;
   /** True to treat every warning as an error. */
   readonly strict?: boolean | undefined;
+  /** What is made of the warnings of some rules. Those of others stay warnings. */
+  readonly rules?: RuleLevels | undefined;
   /** True to accept HTML that is too large for Gmail, with a warning. */
   readonly force?: boolean | undefined;
   /** Paths of files that are there and were not given, for one that is included may be one of them, mistyped. */

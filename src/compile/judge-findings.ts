@@ -5,18 +5,20 @@ import { waiveFindings } from "./source/waiver/waive-findings.ts";
 import type { Waiver } from "./source/waiver/waiver.ts";
 
 /**
- * Marks what its author waives, and turns warnings that the stage or strict mode does not allow into errors. Strict mode
- * allows what is waived.
+ * Marks what its author waives, leaves out warnings of rules that are off, and turns those that the stage, their rule or
+ * strict mode does not allow into errors. Strict mode allows what is waived.
  */
 export function judgeFindings(
   found: readonly Diagnostic[],
   waivers: readonly Waiver[],
-  { stage, strict = false }: Pick<CompileOptions, "stage" | "strict">,
+  { stage, strict = false, rules = {} }: Pick<CompileOptions, "stage" | "strict" | "rules">,
 ): readonly Diagnostic[] {
-  return waiveFindings(found, waivers).map((diagnostic) => {
-    const isError =
-      (strict && diagnostic.waived === undefined) ||
-      (stage === "publication" && RULES[diagnostic.rule].stage === "publication");
-    return isError ? { ...diagnostic, severity: "error" } : diagnostic;
+  return waiveFindings(found, waivers).flatMap((diagnostic) => {
+    const { rule, severity, waived } = diagnostic;
+    const isGap = stage === "publication" && RULES[rule].stage === "publication";
+    if (severity === "error" || isGap) return [{ ...diagnostic, severity: "error" }];
+    if (waived !== undefined) return [diagnostic];
+    if (rules[rule] === "off") return [];
+    return [strict || rules[rule] === "error" ? { ...diagnostic, severity: "error" } : diagnostic];
   });
 }

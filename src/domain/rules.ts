@@ -159,6 +159,9 @@ export type EitherRule = { [R in Rule]: (typeof RULES)[R]["severity"] extends "e
 /** Rules whose severity is in the table. */
 export type FixedRule = Exclude<Rule, EitherRule>;
 
+/** What is made of warnings by rule: nothing, warnings, or errors. */
+export type RuleLevels = Readonly<Partial<Record<Rule, "off" | Severity>>>;
+
 export function isRule(name: string): name is Rule {
   return Object.hasOwn(RULES, name);
 }

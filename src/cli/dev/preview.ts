@@ -36,7 +36,7 @@ export async function compilePreview(
 ): Promise<Preview> {
   const { source, fileNames } = template.read;
   const { name, subject, samples } = template.content;
-  const options = { subject, fileNames, stage: "publication", force: true } as const;
+  const options = { subject, fileNames, rules: template.rules, stage: "publication", force: true } as const;
   const turn = { subject: subjectOf(CLI), purpose: "change" } as const;
   const { programs, diagnostics } = await compiler.compile(source, options, turn);
   const isStale = diagnostics.some(isError);

@@ -55,12 +55,12 @@ export async function checkFolder(
 }
 
 async function findAll(
-  { content: { subject, samples }, read }: FolderTemplate,
+  { content: { subject, samples }, rules, read }: FolderTemplate,
   options: CompileOptions,
   compile: CompileFile,
 ): Promise<readonly Diagnostic[]> {
   const contract = { gate: { served: undefined, samples } };
-  const compilation = await compile(read, { ...options, subject, stage: "publication", contract });
+  const compilation = await compile(read, { ...options, rules, subject, stage: "publication", contract });
   return [...compilation.diagnostics, ...(compilation.contract?.findings?.warnings ?? [])];
 }
 

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { UsageError } from "../framework/usage-error.ts";
 import { assertFaultless, type FileFault, readOrNote } from "./folder-error.ts";
 import { type FolderTemplate, readTemplateFolder } from "./read-template-folder.ts";
-import { SETTINGS_FILE } from "./template-settings.ts";
+import { SETTINGS_FILE } from "./settings-file.ts";
+import { isTreeFolder } from "./tree-rules.ts";
 
 /** Whether a path of the command line names a folder, and no file. */
 export function isFolder(path: string): boolean {
@@ -12,7 +13,7 @@ export function isFolder(path: string): boolean {
 
 /** Folders of templates in a folder, itself included, in the order of their names. Hidden ones are not looked into. */
 export function findTemplateFolders(folder: string): readonly string[] {
-  if (existsSync(join(folder, SETTINGS_FILE))) return [folder];
+  if (existsSync(join(folder, SETTINGS_FILE)) && !isTreeFolder(folder)) return [folder];
   if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}`);
   if (!isFolder(folder))
     throw new UsageError(`${folder} is not a folder; give the folder of a template, or a folder of such folders`);

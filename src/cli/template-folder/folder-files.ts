@@ -1,17 +1,19 @@
 import { posix } from "node:path";
 import { listIncludes } from "../../compile/source/mjml/include/find-includes.ts";
+import type { RuleLevels } from "../../domain/rules.ts";
 import type { SourceFiles, TemplateSource } from "../../domain/template/template-source.ts";
 import { SAMPLES_FOLDER } from "./read-samples.ts";
+import { SETTINGS_FILE } from "./settings-file.ts";
 import type { TemplateContent } from "./template-content.ts";
-import { SETTINGS_FILE } from "./template-settings.ts";
 
-/** The files that hold a template, by their paths in its folder. Files that its source does not include stay behind. */
-export function toFolderFiles(content: TemplateContent): ReadonlyMap<string, string> {
+/** The files that hold a template, by their paths in its folder. `rules` are those that its settings have. Files that its source does not include stay behind. */
+export function toFolderFiles(content: TemplateContent, rules?: RuleLevels): ReadonlyMap<string, string> {
   const { slug, name, subject, source, samples } = content;
   const files = includedFiles(source);
   const path = sourcePath(source, files);
   const service = source.sendingService !== undefined && { sending_service: source.sendingService };
-  const settings = { slug, name, subject, ...service, ...(path !== defaultPath(source) && { source: path }) };
+  const own = { ...(path !== defaultPath(source) && { source: path }), ...(rules && { rules }) };
+  const settings = { slug, name, subject, ...service, ...own };
   return new Map([
     [SETTINGS_FILE, toJsonText(settings)],
     [path, source.kind === "document" ? withLineBreaks(source.text) : source.text],

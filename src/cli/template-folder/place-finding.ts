@@ -4,7 +4,7 @@ import { readTextInFolder } from "../source/read-text.ts";
 import { type FilePlace, placeInJson, toFilePlace } from "./file-place.ts";
 import { SAMPLES_FOLDER } from "./read-samples.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";
-import { SETTINGS_FILE } from "./template-settings.ts";
+import { SETTINGS_FILE } from "./settings-file.ts";
 
 /** Where findings are reported. Without a folder, there is only the source. */
 export type PlacedTemplate = Partial<Pick<FolderTemplate, "folder">> & Pick<FolderTemplate, "read">;

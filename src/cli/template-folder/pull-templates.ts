@@ -114,7 +114,7 @@ function findTaken(
 /** Writes what is new there into a folder. */
 export function applyPull({ fetched: { content }, folder, here, action }: PullStep, place: string): void {
   if (action === "kept" || action === "refused") return;
-  if (action !== "unchanged") writeTemplateFolder(folder, content, here?.paths);
+  if (action !== "unchanged") writeTemplateFolder(folder, content, here);
   writeKnownDigest(folder, place, contentDigest(content));
 }
 

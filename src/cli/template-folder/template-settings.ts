@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { nearestName } from "../../domain/nearest-name.ts";
+import type { RuleLevels } from "../../domain/rules.ts";
 import { resolveFilePath } from "../../domain/template/file-path.ts";
 import { parseTemplateRef } from "../../domain/template/template-ref.ts";
 import { checkLine, checkName } from "../framework/check-text.ts";
@@ -9,9 +10,8 @@ import { checkService } from "../source/sending-service.ts";
 import { placeInJson } from "./file-place.ts";
 import { assertFaultless, type FileFault, FolderError } from "./folder-error.ts";
 import { readJsonFile } from "./read-json-file.ts";
-
-/** What a template is known by. Its folder is one with this file. */
-export const SETTINGS_FILE = "letterpress.json";
+import { findRulesFaults } from "./rule-levels.ts";
+import { SETTINGS_FILE, SOURCES } from "./settings-file.ts";
 
 /** What `letterpress.json` says of a template. */
 export interface TemplateSettings {
@@ -22,11 +22,10 @@ export interface TemplateSettings {
   readonly sendingService: string;
   /** Path of the source in the folder. */
   readonly source: string;
+  readonly rules: RuleLevels | undefined;
 }
 
-const SOURCES = ["template.mjml", "template.json"] as const;
-
-/** How each member is checked. Throws a UsageError that names it. */
+/** How each member that is a text is checked. Throws a UsageError that names it. */
 const MEMBERS: Readonly<Record<string, (text: string) => unknown>> = {
   slug: checkSlug,
   name: (text) => checkName("name", text),
@@ -41,7 +40,7 @@ export function readSettings(folder: string): TemplateSettings {
   const { text, members } = readJsonFile(folder, SETTINGS_FILE);
   assertFaultless(findFaults(file, text, members));
   const written = members as Readonly<
-    Partial<Record<"slug" | "name" | "subject" | "sending_service" | "source", string>>
+    Partial<Record<"slug" | "name" | "subject" | "sending_service" | "source", string> & { rules: RuleLevels }>
   >;
   const {
     slug = basename(resolve(folder)),
@@ -49,15 +48,19 @@ export function readSettings(folder: string): TemplateSettings {
     subject = "",
     sending_service: sendingService = "",
     source,
+    rules,
   } = written;
   if (parseTemplateRef(slug)?.by !== "slug") {
     throw faultOfFile(file, `slug is missing, and the name of the folder is not a slug: ${SLUG_RULE}`);
   }
-  return { slug, name: name ?? slug, subject, sendingService, source: source ?? findSource(folder, file) };
+  return { slug, name: name ?? slug, subject, sendingService, source: source ?? findSource(folder, file), rules };
 }
 
 function findFaults(file: string, text: string, members: Readonly<Record<string, unknown>>): readonly FileFault[] {
   return Object.entries(members).flatMap(([name, value]) => {
+    if (name === "rules") {
+      return findRulesFaults(value).map(({ path, message }) => ({ place: placeInJson(file, text, path), message }));
+    }
     const message = faultOf(name, value);
     return message === undefined ? [] : [{ place: placeInJson(file, text, [name]), message }];
   });
@@ -66,7 +69,7 @@ function findFaults(file: string, text: string, members: Readonly<Record<string,
 function faultOf(name: string, value: unknown): string | undefined {
   const check = Object.hasOwn(MEMBERS, name) ? MEMBERS[name] : undefined;
   if (check === undefined) {
-    const nearest = nearestName(name, Object.keys(MEMBERS));
+    const nearest = nearestName(name, [...Object.keys(MEMBERS), "rules"]);
     return `there is no member ${JSON.stringify(name)}${nearest === undefined ? "" : `; did you mean "${nearest}"?`}`;
   }
   if (typeof value !== "string") return `${name} must be a string`;

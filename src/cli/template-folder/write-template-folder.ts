@@ -7,18 +7,22 @@ import { readTextInFolder } from "../source/read-text.ts";
 import { writeText } from "../source/write-text.ts";
 import { isSameText } from "./compare-content.ts";
 import { toFolderFiles } from "./folder-files.ts";
+import type { FolderTemplate } from "./read-template-folder.ts";
+import { SETTINGS_FILE } from "./settings-file.ts";
 import type { TemplateContent } from "./template-content.ts";
-import { SETTINGS_FILE } from "./template-settings.ts";
+
+/** What is kept and what is removed of the template that the folder holds. */
+type Before = Pick<FolderTemplate, "paths" | "ownRules">;
 
 /**
  * Makes a folder hold a template, and removes the files of `before` that it has no more. A file that says the same
  * stays as it is. Throws a UsageError before anything is written when a file lies outside the folder.
  */
-export function writeTemplateFolder(folder: string, content: TemplateContent, before: readonly string[] = []): void {
-  const files = toFolderFiles(content);
+export function writeTemplateFolder(folder: string, content: TemplateContent, before?: Before): void {
+  const files = toFolderFiles(content, before?.ownRules);
   for (const path of sourcePaths(content, files)) checkPath(content, path);
   makeFolder(folder);
-  const removed = before.filter((path) => path !== SETTINGS_FILE && !files.has(path));
+  const removed = (before?.paths ?? []).filter((path) => path !== SETTINGS_FILE && !files.has(path));
   for (const path of [...files.keys(), ...removed]) findInFolder(folder, path);
   for (const [path, text] of files) {
     const file = join(folder, path);
