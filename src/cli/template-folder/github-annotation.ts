@@ -3,16 +3,17 @@ import type { CommandContext } from "../framework/command.ts";
 import type { FileFinding } from "./file-finding.ts";
 
 /**
- * A workflow command that has GitHub show a finding beside its line
+ * An error, a warning, or a notice of what is waived: a workflow command that has GitHub show a finding beside its line
  * (https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
  */
 export function toGitHubAnnotation(
-  { severity, place, rule, message }: FileFinding,
+  { severity, place, rule, message, waived }: FileFinding,
   { GITHUB_WORKSPACE: workspace }: CommandContext["env"],
 ): string {
   const { file, line = 1, column = 1 } = place;
   const properties = { file: workspace ? pathFrom(workspace, file) : file, line, col: column, title: rule };
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  if (waived !== undefined) return `::notice ${list.join(",")}::${escapeData(`${message} (waived: ${waived})`)}`;
   return `::${severity} ${list.join(",")}::${escapeData(message)}`;
 }
 
