@@ -286,7 +286,7 @@ it("asks nobody for anything when data, conditions or the look of the mail chang
   await members.check();
   await shows(page, "For members");
   await page.getByRole("radio", { name: "JSON" }).click();
-  await page.getByLabel("Data as JSON").fill('{ "merge_tags": { "text": { "name": "Grace" } } }');
+  await page.getByLabel("Data as JSON").fill('{ "data": { "name": "Grace" } }');
   await shows(page, "Dear Grace");
   for (const look of ["Mobile", "Free", "Dark", "Forced", "Light"])
     await page.getByRole("radio", { name: look, exact: true }).click();
@@ -297,6 +297,24 @@ it("asks nobody for anything when data, conditions or the look of the mail chang
   expect(asked).toEqual([]);
   await tabOf(page, "HTML").click();
   await shows(page, "Dear Grace");
+});
+
+it("fills the fields of a list of texts, and writes the data as an object of the application", async () => {
+  await openMjml("Texts", mail(`Dear {{ customer.firstName }} <b lp-each="tags" lp-as="tag">({{ tag }})</b>`));
+  await tabOf(page, "Data").click();
+  const fields = page.getByLabel("tag", { exact: true });
+  const values = async () => await Promise.all((await fields.all()).map((field) => field.inputValue()));
+  await expect.poll(values).toEqual(["Tags 1", "Tags 2"]);
+  await page.getByLabel("customer.firstname", { exact: true }).fill("Ann");
+  await fields.first().fill("blue");
+  await shows(page, "(blue)");
+  for (const name of ["tags 2", "tags 1"]) await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await page.getByRole("button", { name: "Add to tags" }).click();
+  await fields.fill("red");
+  await shows(page, "(red)");
+  await page.getByRole("radio", { name: "JSON" }).click();
+  const data = JSON.parse(await page.getByLabel("Data as JSON").inputValue());
+  expect(data).toEqual({ data: { customer: { firstName: "Ann" }, tags: ["red"] } });
 });
 
 it("keeps in its address which side is shown, and which form of the mail", async () => {

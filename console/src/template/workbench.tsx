@@ -53,7 +53,7 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
   const subjectBox = useRef<HTMLInputElement>(null);
   const tell = useTell();
   const { programs, findings, isCurrent } = preview;
-  const schema = useMemo(() => readSchema(programs?.schema), [programs?.schema]);
+  const schema = useMemo(() => readSchema(programs?.schema, programs?.dataSchema), [programs]);
   const hasErrors = isCurrent && preview.hasErrors;
   const show = (place: Place | undefined) => {
     if (place === undefined) return;

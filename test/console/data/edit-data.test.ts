@@ -31,8 +31,40 @@ it("an undefined value removes a key, and false is a value", () => {
   expect(withKey(DATA, "member", false).context).toEqual({ plan: "free", member: false });
 });
 
-it("data that has nothing yet gets a list, and absent members are not sent", () => {
-  expect(toJson({ ...withList({}, "items", [{}]), context: undefined })).toEqual({ lists: { items: [{}] } });
+it("data that has nothing yet gets an object of the caller, and absent members are not sent", () => {
+  expect(toJson({ ...withList({}, "items", [{}]), context: undefined })).toEqual({ data: { items: [{}] } });
+  expect(withTag({}, { group: "text", name: "order.no" }, "7")).toEqual({ data: { order: { no: "7" } } });
+  expect(withKey({}, "order.paid", true)).toEqual({ data: { order: { paid: true } } });
+  expect(withList(DATA, "items", [{}])).toEqual({ ...DATA, lists: { items: [{}] } });
+});
+
+it("a member is found and replaced in the spelling that the data has", () => {
+  const data = { data: { Order: { "Ship To": "Ulm" }, order: { firstName: "Ann" } } };
+  const name = { group: "text", name: "order.firstname" } as const;
+  expect(tagOf(data, name)).toBe("Ann");
+  expect(withTag(data, name, "Bo")).toEqual({ data: { ...data.data, order: { firstName: "Bo" } } });
+  expect(keyOf({ data: { Order: { "Ship To": "Ulm" } } }, "order.ship_to")).toBe("Ulm");
+});
+
+it("items that are texts or lists are shown and edited themselves", () => {
+  const data = { data: { tags: ["new", 2], rows: [["a"]] } };
+  const tag = { group: "text", name: "tag" } as const;
+  const [first = {}, second = {}] = listOf(data, "tags");
+  expect([tagOf(first, tag), tagOf(second, tag), keyOf(second, "tag")]).toEqual(["new", "2", 2]);
+  expect(withList(data, "tags", [withTag(first, tag, "old"), withTag(second, tag, "")]).data).toMatchObject({
+    tags: ["old", ""],
+  });
+  const [row = {}] = listOf(data, "rows");
+  const cells = listOf(row, "row").map((cell) => withTag(cell, { group: "text", name: "cell" }, "b"));
+  expect(withList(data, "rows", [withList(row, "row", cells)]).data).toMatchObject({ rows: [["b"]] });
+});
+
+it("a tag of the name of a list is given by name, and leaves the list", () => {
+  const data = { data: { items: [{ title: "Tea" }] } };
+  expect(withTag(data, { group: "text", name: "items" }, "Two")).toEqual({
+    ...data,
+    merge_tags: { text: { items: "Two" } },
+  });
 });
 
 it("an object of the caller is shown and edited as it is, nested, with its lists", () => {

@@ -24,7 +24,7 @@ it("a tag that gets a default is no longer needed, and one that loses it is need
 });
 
 it("tags in the items of a list have the path of the list", () => {
-  const lists = [{ name: "items", max: 10, items: scope({ price: "always" }) }];
+  const lists = [{ name: "items", max: 10, items: scope({ price: "always" }), emptyItem: {} }];
   expect(contractChanges(scope({}), scope({}, lists))).toEqual([
     { path: "lists.items.text.price", what: "new", isBreaking: true },
     { path: "lists.items", what: "new", isBreaking: false },

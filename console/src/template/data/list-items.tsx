@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
-import { listOf, withList } from "./edit-data.ts";
+import { isPlain, listOf, withList } from "./edit-data.ts";
 import type { ListField } from "./schema.ts";
 
 interface ListItemsProps {
@@ -14,7 +14,7 @@ interface ListItemsProps {
 
 /** The items of a list: each has fields of its own, can be taken out, and comes once more by a copy. */
 export function ListItems({ list, data, onChange, depth, children }: ListItemsProps) {
-  const { name, max } = list;
+  const { name, max, emptyItem } = list;
   const items = listOf(data, name);
   const change = (next: readonly FillData[]) => onChange(withList(data, name, next));
   return (
@@ -50,7 +50,7 @@ export function ListItems({ list, data, onChange, depth, children }: ListItemsPr
           type="button"
           className="button small"
           disabled={items.length >= max}
-          onClick={() => change([...items, items.at(-1) ?? (data.data === undefined ? {} : { data: {} })])}
+          onClick={() => change([...items, items.at(-1) ?? (isPlain(data) ? { data: emptyItem as object } : {})])}
         >
           Add to {name}
         </button>
@@ -60,6 +60,7 @@ export function ListItems({ list, data, onChange, depth, children }: ListItemsPr
 }
 
 function firstValue({ merge_tags: tags, data = {} }: FillData): string {
-  const [value = ""] = [...Object.values(tags?.text ?? {}), ...Object.values(data)];
+  const members = typeof data === "object" ? Object.values(data) : [data];
+  const [value = ""] = [...Object.values(tags?.text ?? {}), ...members];
   return typeof value === "object" ? "" : String(value);
 }

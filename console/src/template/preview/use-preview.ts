@@ -12,7 +12,10 @@ import type { Finding } from "../finding.ts";
 export interface Programs {
   /** As the libraries take it. */
   readonly template: unknown;
+  /** Of `dynamic_data`. */
   readonly schema: JsonObject | undefined;
+  /** Of `data` in it. */
+  readonly dataSchema: JsonObject | undefined;
   readonly example: JsonObject | undefined;
 }
 
@@ -51,8 +54,12 @@ export function usePreview(draft: Draft): Preview {
     async queryFn({ signal }): Promise<Answer> {
       const request = readRequest(quiet);
       if (request instanceof SyntaxError) return { programs: undefined, findings: [syntaxFinding(request)] };
-      const { valid, diagnostics, template, schema, example } = await client.previewTemplate(request, { signal });
-      const programs = valid ? { template: JSON.parse(decoder.decode(template)), schema, example } : undefined;
+      const { valid, diagnostics, template, schema, dataSchema, example } = await client.previewTemplate(request, {
+        signal,
+      });
+      const programs = valid
+        ? { template: JSON.parse(decoder.decode(template)), schema, dataSchema, example }
+        : undefined;
       return { programs, findings: diagnostics };
     },
     placeholderData: keepPreviousData,
