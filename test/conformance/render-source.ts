@@ -9,6 +9,8 @@ export interface RenderSource {
   readonly folder: URL;
   readonly subject: string;
   readonly source: TemplateSource;
+  /** The same mail for Handlebars, which writes what is expected where the source has paths. */
+  readonly handlebars?: { readonly mjml: string; readonly subject: string };
   readonly cases: readonly RenderCase[];
 }
 
@@ -28,12 +30,13 @@ const RENDER_FOLDER = new URL("../../conformance/render/", import.meta.url);
 export function readRenderSources(): readonly RenderSource[] {
   return foldersIn(RENDER_FOLDER).map((name) => {
     const folder = new URL(`${name}/`, RENDER_FOLDER);
-    const { subject, document, mjml } = readJson(new URL("source.json", folder));
+    const { subject, document, mjml, handlebars } = readJson(new URL("source.json", folder));
     const text = (file: string) => readFileSync(new URL(file, folder), "utf8");
     const source: TemplateSource =
       mjml === undefined ? { kind: "document", text: text(document) } : { kind: "mjml", text: text(mjml) };
     const cases = foldersIn(folder).map((each) => ({ name: each, ...readJson(new URL(`${each}/case.json`, folder)) }));
-    return { name, folder, subject, source, cases };
+    const written = handlebars && { handlebars: { ...handlebars, mjml: text(handlebars.mjml) } };
+    return { name, folder, subject, source, ...written, cases };
   });
 }
 
