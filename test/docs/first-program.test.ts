@@ -10,11 +10,15 @@ import { useTestApp } from "../support/use-test-app.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const PROGRAM = "examples/render-welcome.ts";
 const MAX_LINES = 12;
-/** What shows a call for the welcome mail. */
-const FILES = [
-  ...["README.md", "scripts/package/README.md", PROGRAM, "examples/send-welcome.ts", "docs/testing.md"],
-  ...globSync(["clients/*/README.md", "clients/*/examples/send*"], { cwd: ROOT }),
-];
+/** An object or array, of JavaScript, Python or PHP, with a first name. */
+const LITERAL = /[{[](?:[^{}[\]]|\{[^{}]*\})*?\bfirst_name["']?\s*(?::|=>)[^{}[\]]*[}\]]/g;
+/** Pages whose data is for a mail of their own. */
+const OTHER_MAILS = ["docs/tutorial.md", "docs/dev.md", "docs/templates-as-files.md", "docs/program-format.md"];
+/** What shows data for the welcome mail: all that gives a first name. */
+const FILES = globSync(
+  ["README.md", "docs/*.md", "scripts/package/README.md", "examples/*.ts", "clients/*/{README.md,examples/*}"],
+  { cwd: ROOT },
+).filter((file) => !OTHER_MAILS.includes(file) && read(file).search(LITERAL) >= 0);
 
 const app = useTestApp({ EXAMPLES: "on" });
 let apiKey: string;
@@ -35,6 +39,13 @@ it("README.md shows the first program as it is, and what it prints", async () =>
   expect(stdout).toMatch(shownPattern(shown));
 });
 
+it("finds the examples in README.md, the docs, and each library", () => {
+  const known = ["README.md", "scripts/package/README.md", PROGRAM, "examples/send-welcome.ts", "docs/testing.md"];
+  const libraries = ["clients/js/README.md", "clients/python/README.md", "clients/php/README.md"];
+  const senders = ["clients/python/examples/send_welcome.py", "clients/php/examples/send-mail.php"];
+  expect(FILES).toEqual(expect.arrayContaining([...known, ...libraries, ...senders, "docs/api.md"]));
+});
+
 describe.each(FILES)("the plain data for the welcome mail in %s", (file) => {
   it("has a value for each tag, and none that the mail does not ask for", async () => {
     const all = dataOf(read(file));
@@ -53,7 +64,7 @@ describe.each(FILES)("the plain data for the welcome mail in %s", (file) => {
         dynamicData: { data: watched },
         onMissing: "empty",
       });
-      expect(report.missing).toEqual([]);
+      expect({ missing: report.missing, unused: report.unused }).toEqual({ missing: [], unused: [] });
       expect(Object.keys(data).filter((name) => !asked.has(name))).toEqual([]);
     }
   });
@@ -63,10 +74,9 @@ function read(file: string): string {
   return readFileSync(join(ROOT, file), "utf8");
 }
 
-/** Literals of JavaScript, Python and PHP that hold a value for `start_url`, read as JavaScript. */
+/** The literals of a text, read as JavaScript. */
 function dataOf(text: string): readonly object[] {
-  const literals = [...text.matchAll(/[{[](?:[^{}[\]]|\{[^{}]*\})*start_url(?:[^{}[\]])*[}\]]/g)];
-  return literals.map(([literal]) => new Function(`return ${toJavaScript(literal)}`)());
+  return [...text.matchAll(LITERAL)].map(([literal]) => new Function(`return ${toJavaScript(literal)}`)());
 }
 
 function toJavaScript(literal: string): string {
