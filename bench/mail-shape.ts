@@ -37,15 +37,8 @@ export function writeMailData(
   const text = write(namesOf("value", slots));
   const context = Object.fromEntries(namesOf("show", conditions).map((key) => [key, true]));
   const items = Array.from({ length: list?.items ?? 0 }, (_, at) => write(namesOf("field", list?.slots ?? 0), at * 10));
-  const lists = { items: items.map((fields) => ({ merge_tags: { text: fields } })) };
-  return {
-    data: {
-      merge_tags: { text },
-      ...(conditions > 0 && { context }),
-      ...(list !== undefined && { lists }),
-    },
-    values: { ...text, ...context, ...(list !== undefined && { items }) },
-  };
+  const values = { ...text, ...context, ...(list !== undefined && { items }) };
+  return { data: { data: values }, values };
 }
 
 function namesOf(kind: string, count: number): readonly string[] {

@@ -77,8 +77,7 @@ function fillWith(
 ): string {
   const list = shape.list && { ...shape.list, items };
   const { data } = writeMailData({ ...shape, list }, (name) => `SLOT-${name}-END`);
-  const context = { ...data.context, [hidden]: false };
-  return renderTemplate(template, { target, dynamicData: { ...data, context } }).output;
+  return renderTemplate(template, { target, dynamicData: { ...data, context: { [hidden]: false } } }).output;
 }
 
 function withTags(text: string, tag: Language["tag"], itemTag = tag): string {

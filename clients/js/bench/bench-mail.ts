@@ -20,7 +20,7 @@ const cells = ITEM_NAMES.flatMap((_, at) => [["text", at], "</td><td>"]);
 
 /** A mail of 20 KB. */
 export const BENCH_TEMPLATE = toTemplate({ format: 1, tags, conditions: [], ops: [OPEN, ...rows.flat()] });
-export const BENCH_DATA = { merge_tags: { text: TEXT } };
+export const BENCH_DATA = { data: TEXT };
 
 /** The same, with rows that are conditional. */
 export const CONDITIONAL_TEMPLATE = toTemplate({
@@ -29,7 +29,7 @@ export const CONDITIONAL_TEMPLATE = toTemplate({
   conditions: KEYS.map((key) => ({ node: "", steps: [["test", key, "is_not_empty"]] })),
   ops: [OPEN, ...rows.flatMap((row, at) => (at < CONDITIONS ? [["unless", at, 3 * at + 4], ...row] : row))],
 });
-export const CONDITIONAL_DATA = { ...BENCH_DATA, context: Object.fromEntries(KEYS.map((key) => [key, true])) };
+export const CONDITIONAL_DATA = { data: { ...TEXT, ...Object.fromEntries(KEYS.map((key) => [key, true])) } };
 
 /** A list of 50 items with 6 slots. */
 export const LIST_TEMPLATE = toTemplate({
@@ -39,7 +39,7 @@ export const LIST_TEMPLATE = toTemplate({
   conditions: [],
   ops: [OPEN, ["each", 0, 2, 2 + cells.length], ...cells, CLOSE],
 });
-export const LIST_DATA = { lists: { items: Array.from({ length: ITEMS }, () => ({ merge_tags: { text: ITEM } })) } };
+export const LIST_DATA = { data: { items: Array.from({ length: ITEMS }, () => ({ ...ITEM })) } };
 
 function toTemplate(html: object) {
   return { template_id: "bench", programs: { html: { target: "html", ...html } } };

@@ -20,7 +20,7 @@ const began = performance.now();
 const library = (await import(new URL("../dist/index.js", import.meta.url).href)) as typeof import("../src/index.ts");
 const imported = cpuMs();
 const client = new library.LetterpressClient({ apiKey: "lp_sdk_bench", baseUrl: url, cache: CACHES[cached] });
-const html = await client.renderHtml("bench", { merge_tags: { text: { field_0: "Ann" } } });
+const html = await client.renderHtml("bench", { data: { field_0: "Ann" } });
 const wall = performance.now() - began;
 const cpu = cpuMs() - usedBefore;
 if (!html.includes("Ann")) throw new Error("the mail is not what it should be");

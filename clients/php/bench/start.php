@@ -38,7 +38,7 @@ if (isset($argv[1])) {
         'disk' => CacheOptions::disk("$folder/disk"),
         'psr16' => CacheOptions::shared(new Psr16Cache(new FilesystemAdapter('', 0, "$folder/psr16"))),
     });
-    $html = $client->renderHtml('bench', ['merge_tags' => ['text' => ['name_0' => 'Ann & Bo 0']]]);
+    $html = $client->renderHtml('bench', ['data' => ['name_0' => 'Ann & Bo 0']]);
     $taken = ['wall' => (hrtime(true) - $began) / 1e6, 'cpu' => $cpuMs() - $cpuBefore];
     str_contains($html, 'Ann &amp; Bo 0') || exit('the mail is not what it should be');
     exit(json_encode($taken, JSON_THROW_ON_ERROR));

@@ -49,7 +49,7 @@ def print_first_mail(url: str, cached: str, folder: str) -> None:
     caches: dict[str, MemoryCache | DiskCache | StoreCache] = {}
     caches |= {"memory": MemoryCache(), "disk": DiskCache(folder), "store": StoreCache(Files(folder))}
     with LetterpressClient(api_key="lp_sdk_bench", base_url=url, cache=caches[cached]) as client:
-        html = client.render_html("bench", {"merge_tags": {"text": {"field_0": "Ann"}}})
+        html = client.render_html("bench", {"data": {"field_0": "Ann"}})
         wall, cpu = time.perf_counter() - began, time.process_time() - used_before
     taken = {"wall": wall, "cpu": cpu, "import cpu": imported - used_before}
     if "Ann" not in html:
