@@ -1,42 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import ts from "typescript";
 
-/** Where the modules stand as far as the compiler knows, so that it finds react-email from there. */
-const FOLDER = join(import.meta.dirname, "generated");
+const PACKAGES = join(import.meta.dirname, "../../../../../node_modules");
+const COMPILER = join(PACKAGES, "typescript-native/bin/tsc");
+const OPTIONS = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  skipLibCheck: true,
+  jsx: "react-jsx",
+  target: "es2022",
+  module: "nodenext",
+  moduleResolution: "nodenext",
+  types: [],
+};
 
 /**
  * Type-checks TSX modules together, strictly, against the types of react-email and react. They may import each other.
- * Returns every finding as a line. The modules are never written to disk.
+ * Returns every finding as a line. Throws when the compiler cannot be run.
  */
 export function checkTypes(modules: Readonly<Record<string, string>>): readonly string[] {
-  const files = new Map(Object.entries(modules).map(([name, tsx]) => [join(FOLDER, `${name}.tsx`), tsx]));
-  const options: ts.CompilerOptions = {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noEmit: true,
-    skipLibCheck: true,
-    jsx: ts.JsxEmit.ReactJSX,
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    types: [],
-  };
-  const disk = ts.createCompilerHost(options);
-  const host: ts.CompilerHost = {
-    ...disk,
-    directoryExists: (path) => path === FOLDER || (disk.directoryExists?.(path) ?? true),
-    fileExists: (path) => files.has(path) || disk.fileExists(path),
-    readFile: (path) => files.get(path) ?? disk.readFile(path),
-    getSourceFile(path, languageVersion) {
-      const tsx = files.get(path);
-      return tsx === undefined
-        ? disk.getSourceFile(path, languageVersion)
-        : ts.createSourceFile(path, tsx, languageVersion);
-    },
-  };
-  const program = ts.createProgram([...files.keys()], options, host);
-  return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
-    const line = file === undefined || start === undefined ? "" : file.getLineAndCharacterOfPosition(start).line + 1;
-    return `${file?.fileName.slice(FOLDER.length + 1)}:${line} ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
-  });
+  const folder = mkdtempSync(join(tmpdir(), "letterpress-types-"));
+  try {
+    symlinkSync(PACKAGES, join(folder, "node_modules"));
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+    const files = Object.keys(modules).map((name) => `${name}.tsx`);
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: OPTIONS, files }));
+    for (const [name, tsx] of Object.entries(modules)) writeFileSync(join(folder, `${name}.tsx`), tsx);
+    const { status, stdout, stderr, error } = spawnSync(process.execPath, [COMPILER, "--pretty", "false"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    const findings = stdout?.split("\n").filter((line) => line !== "") ?? [];
+    if (status === 0 || findings.length > 0) return findings;
+    throw error ?? new Error(stderr);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
