@@ -45,34 +45,33 @@ export function createBoundedCache<Value extends object>(capacity: Capacity<Valu
   function dispose(_value: Value, _name: string, reason: string): void {
     if (reason === "evict") evictions += 1;
   }
-  // Made with the first value: it reserves memory for all of a number of values.
-  let cache: LRUCache<string, Value> | undefined;
-  const make = () =>
-    countsValues
-      ? new LRUCache<string, Value>({ max: capacity.values, dispose })
-      : new LRUCache<string, Value>({ maxSize: capacity.bytes, sizeCalculation: capacity.sizeOf, dispose });
+  // A value counts as one where values are counted: with a `max`, memory for all of them is reserved at once.
+  const maxSize = countsValues ? capacity.values : capacity.bytes;
+  const sizeCalculation = countsValues ? () => 1 : capacity.sizeOf;
+  const cache = new LRUCache<string, Value>({ maxSize, sizeCalculation, dispose });
   const fullAt = countsValues ? capacity.values : FULL_SHARE * capacity.bytes;
   const admits = createDoorkeeper();
 
   return {
     get(name) {
-      const found = cache?.get(name);
+      const found = cache.get(name);
       if (found === undefined) misses += 1;
       else hits += 1;
       return found;
     },
     set(name, value) {
-      cache ??= make();
-      const used = countsValues ? cache.size : cache.calculatedSize;
-      if (used < fullAt || admits(name)) cache.set(name, value);
+      if (cache.calculatedSize < fullAt || admits(name)) cache.set(name, value);
     },
     remeasure(name, value) {
-      if (cache?.peek(name) !== value) return;
+      if (cache.peek(name) !== value) return;
       cache.delete(name);
       cache.set(name, value);
     },
-    clear: () => cache?.clear(),
-    use: () => ({ hits, misses, evictions, entries: cache?.size ?? 0, bytes: cache?.calculatedSize ?? 0 }),
+    clear: () => cache.clear(),
+    use: () => ({
+      ...{ hits, misses, evictions, entries: cache.size },
+      bytes: countsValues ? 0 : cache.calculatedSize,
+    }),
   };
 }
 

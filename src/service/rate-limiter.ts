@@ -37,14 +37,12 @@ const ROUNDING = 1e-6;
  */
 export function createRateLimiter(quota: Quota, { now, maxSubjects }: RateLimiterDeps): RateLimiter {
   const callMs = quota.windowMs / quota.calls;
-  // It reserves memory for all subjects, which many limits of a server never see.
-  let made: LRUCache<string, number> | undefined;
+  // Each counts as one: with a `max`, memory for all of them is reserved at once.
+  const unusedAgainAt = new LRUCache<string, number>({ maxSize: maxSubjects, sizeCalculation: () => 1 });
 
   return {
     take(subject) {
       const at = now();
-      made ??= new LRUCache({ max: maxSubjects });
-      const unusedAgainAt = made;
       const before = Math.max(at, unusedAgainAt.get(subject) ?? at);
       const isAllowed = (before - at) / callMs + 1 <= quota.calls + ROUNDING;
       const after = isAllowed ? before + callMs : before;
