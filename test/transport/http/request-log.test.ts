@@ -141,7 +141,7 @@ it("names the outcome of what no route takes", async () => {
 
 describe("a server that samples", () => {
   it("leaves ordinary fetches out, and no refusal and nothing of an admin key", async () => {
-    const sampling = await fleet.start({ LOG_SAMPLE: "1/h", BOOTSTRAP_ADMIN: "off" });
+    const sampling = await fleet.start({ LOG_SAMPLE: "1/h", LOG_SLOW_MS: "off", BOOTSTRAP_ADMIN: "off" });
     const own = await openServices(readConfig({ STORE_URL: `sqlite:${fleet.folder}/2.db` }));
     const keys = (kind: "sdk" | "admin") =>
       own.keys.create(LOCAL, { name: kind, kind, scope: ["all"], definition: "full" });
