@@ -1,15 +1,15 @@
 import type { Socket } from "node:net";
 import { END_HEADERS, END_STREAM, FRAME, frame, headerBlock, preface } from "../../support/http2-frames.ts";
 import { closedWithin, openSocket } from "../raw-exchange.ts";
-import { type Finding, none, type Scenario } from "../scenario.ts";
+import { type Finding, isShort, none, type Scenario } from "../scenario.ts";
 import { type ServerUnderTest, startServer } from "../server-under-test.ts";
 import { attack } from "../valid-traffic.ts";
 
 const LANES = 4;
 const BATCH = 500;
 const CLOSE_LIMIT_MS = 10_000;
-/** A connection that was closed is opened anew for so long. */
-const FLOOD_MS = 3000;
+/** For how long a connection that was closed is opened again. */
+const FLOOD_MS = { short: 1_000, long: 3_000 };
 
 /** A flood: `frames` pieces on one connection, written as fast as the server takes them. */
 interface Flood {
@@ -23,7 +23,9 @@ interface Flood {
  */
 export const http2Floods: Scenario = {
   name: "HTTP/2 floods",
-  async run({ workspace }) {
+  async run(settings) {
+    const { workspace } = settings;
+    const floodMs = isShort(settings) ? FLOOD_MS.short : FLOOD_MS.long;
     const findings: Finding[] = [];
     for (const flood of floods()) {
       const server = await startServer(workspace, { env: { LOG_LEVEL: "silent", MAX_LOOP_DELAY_MS: "250" } });
@@ -31,7 +33,7 @@ export const http2Floods: Scenario = {
       const batches = toBatches(flood);
       let [opened, closed] = [0, 0];
       const lane = async () => {
-        for (const end = performance.now() + FLOOD_MS; performance.now() < end; ) {
+        for (const end = performance.now() + floodMs; performance.now() < end; ) {
           opened += 1;
           if (await pour(server, batches)) closed += 1;
         }

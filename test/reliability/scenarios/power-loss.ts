@@ -9,10 +9,12 @@ import { readDiskLog } from "../disk/disk-log.ts";
 import { type DiskImage, DiskModel } from "../disk/disk-model.ts";
 import { type Disk, openDisk } from "../disk/disk-shim.ts";
 import { randomNumbers } from "../random-numbers.ts";
-import { atLeast, none, type Scenario, type Settings } from "../scenario.ts";
+import { atLeast, isShort, none, type Scenario, type Settings } from "../scenario.ts";
 import { type ServerUnderTest, startServer } from "../server-under-test.ts";
 
 const PUBLISHES = 120;
+/** Keys made and revoked beside each publish, in the short form: each change is looked for in every image. */
+const KEYS_MAX = 3;
 const MAIL = join(import.meta.dirname, "../../../examples/newsletter.template.json");
 
 /** Something the server answered, and how many bytes the log of the disk had then. */
@@ -64,40 +66,42 @@ async function live(settings: Settings, disk: Disk, folder: string): Promise<rea
   return answered;
 }
 
+/** Publishes a mail many times, and makes and revokes keys beside each of them. */
 async function change(settings: Settings, disk: Disk, server: ServerUnderTest, answered: Answered[]): Promise<void> {
-  let isPublishing = true;
-  const publishing = publishMails(settings, disk, server, answered).finally(() => {
-    isPublishing = false;
-  });
-  while (isPublishing) await makeAndRevokeKey(settings, disk, server, answered);
-  await publishing;
+  const document = JSON.parse(readFileSync(MAIL, "utf8")) as object;
+  const { body } = await callApi(server, settings.workspace, "templates", { name: "power", document });
+  const id = String(body.id);
+  const keysMax = isShort(settings) ? KEYS_MAX : Number.POSITIVE_INFINITY;
+  for (let number = 1; number <= PUBLISHES / 2; number++) {
+    let isPublishing = true;
+    const publishing = publish(settings, disk, server, { id, number }).finally(() => {
+      isPublishing = false;
+    });
+    for (let keys = 0; isPublishing && keys < keysMax; keys++) await makeAndRevokeKey(settings, disk, server, answered);
+    answered.push(await publishing);
+  }
 }
 
-async function publishMails(
+async function publish(
   { workspace }: Settings,
   disk: Disk,
   server: ServerUnderTest,
-  answered: Answered[],
-): Promise<void> {
-  const document = JSON.parse(readFileSync(MAIL, "utf8")) as object;
-  const { body } = await callApi(server, workspace, "templates", { name: "power", document });
-  const id = String(body.id);
-  for (let number = 1; number <= PUBLISHES / 2; number++) {
-    const comment = `number ${number}`;
-    const request = { comment, publish_unchanged: true };
-    const { status } = await callApi(server, workspace, `templates/${id}:publish`, request);
-    if (status !== 200) throw new Error(`publish was answered ${status}`);
-    answered.push({
-      logBytes: disk.logBytes(),
-      what: `version ${number} of ${id}`,
-      async isKept(store, audited) {
-        const version = await store.templates.findVersion(id, number);
-        const content = await store.templates.findContent(id, number, ["html"]);
-        const isWhole = version?.comment === comment && content?.programs.html !== undefined;
-        return isWhole && audited.has(`template.publish ${id} ${number}`);
-      },
-    });
-  }
+  { id, number }: { readonly id: string; readonly number: number },
+): Promise<Answered> {
+  const comment = `number ${number}`;
+  const request = { comment, publish_unchanged: true };
+  const { status } = await callApi(server, workspace, `templates/${id}:publish`, request);
+  if (status !== 200) throw new Error(`publish was answered ${status}`);
+  return {
+    logBytes: disk.logBytes(),
+    what: `version ${number} of ${id}`,
+    async isKept(store, audited) {
+      const version = await store.templates.findVersion(id, number);
+      const content = await store.templates.findContent(id, number, ["html"]);
+      const isWhole = version?.comment === comment && content?.programs.html !== undefined;
+      return isWhole && audited.has(`template.publish ${id} ${number}`);
+    },
+  };
 }
 
 async function makeAndRevokeKey(
