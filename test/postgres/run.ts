@@ -64,7 +64,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function tryVersion(major: string): Promise<void> {
   const folder = serverPackage(major);
   if (isWanted("tests")) {
-    const tests = spawnSync("npx", ["vitest", "run", "--project=postgres", "--reporter=dot"], {
+    const tests = spawnSync(process.execPath, ["scripts/test.ts", "--project=postgres", "--reporter=dot"], {
       env: { ...process.env, POSTGRES_PACKAGE: folder },
       encoding: "utf8",
     });
