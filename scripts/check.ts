@@ -14,15 +14,15 @@ if (npm === undefined) throw new Error("npm runs this: npm run check");
 
 /** What is looked at beside each other, each one run of npm. The longest first. */
 const LOOKS: readonly (readonly string[])[] = [
-  ["types"],
   ["build", "--", "core", "--check"],
-  ["lint:unused"],
+  ["types"],
   ["lint"],
   ["generate:check"],
   ["lint:imports"],
-  ["lint:proto"],
-  ["lint:words"],
+  ["lint:unused"],
   ["lint:docs"],
+  ["lint:words"],
+  ["lint:proto"],
 ];
 const steps = openSteps();
 

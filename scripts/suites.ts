@@ -128,7 +128,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   reliability: {
     run: () => import("../test/reliability/run.ts"),
     what: "faults and attacks on the server, as one table; --only, --seed, --long and more",
-    ...{ takes: "5 min", commands: ["gcc"], fullArgs: [], nightlyArgs: ["--rounds", "300", "--mutations", "2000"] },
+    ...{ takes: "5 min", commands: ["gcc"], fullArgs: [], nightlyArgs: ["--rounds", "300"] },
   },
   postgres: {
     run: () => import("../test/postgres/run.ts"),
