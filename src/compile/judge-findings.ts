@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../domain/diagnostic.ts";
-import { RULES } from "../domain/rules.ts";
+import { isErrorAtPublication } from "../domain/rules.ts";
 import type { CompileOptions } from "./compiler.ts";
 import { waiveFindings } from "./source/waiver/waive-findings.ts";
 import type { Waiver } from "./source/waiver/waiver.ts";
@@ -15,7 +15,7 @@ export function judgeFindings(
 ): readonly Diagnostic[] {
   return waiveFindings(found, waivers).flatMap((diagnostic) => {
     const { rule, severity, waived } = diagnostic;
-    const isGap = stage === "publication" && RULES[rule].stage === "publication";
+    const isGap = stage === "publication" && isErrorAtPublication(rule);
     if (severity === "error" || isGap) return [{ ...diagnostic, severity: "error" }];
     if (waived !== undefined) return [diagnostic];
     if (rules[rule] === "off") return [];

@@ -1,5 +1,5 @@
-import type { Issue, Path } from "./error.ts";
-import { draftSeverity, type FixedRule, type Rule, type Severity } from "./rules.ts";
+import { formatPath, type Issue, type Path } from "./error.ts";
+import { draftSeverity, type FixedRule, isErrorAtPublication, type Rule, type Severity } from "./rules.ts";
 
 /** One finding about a template's source. */
 export interface Diagnostic {
@@ -32,6 +32,19 @@ export function findingAs(severity: Severity, rule: Rule, { path, message, node 
 
 export function isError(diagnostic: Diagnostic): boolean {
   return diagnostic.severity === "error";
+}
+
+/** Whether a publish of a draft with the finding is refused. */
+export function preventsPublish(diagnostic: Diagnostic): boolean {
+  return isError(diagnostic) || isErrorAtPublication(diagnostic.rule);
+}
+
+/** Why a draft with the findings cannot be published; empty when it can. */
+export function describeBlocker(diagnostics: readonly Diagnostic[]): string {
+  const [first, ...others] = diagnostics.filter(preventsPublish);
+  if (first === undefined) return "";
+  const place = `${formatPath(first.path)}: ${first.message}`;
+  return others.length === 0 ? place : `${others.length + 1} findings prevent a publish, the first: ${place}`;
 }
 
 /** The path of the included file that a finding is in; empty for the source itself. */

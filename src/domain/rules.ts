@@ -1,4 +1,4 @@
-/** How much a finding weighs: an error prevents storing and publishing, a warning does not. */
+/** How much a finding weighs: an error prevents publishing, a warning does not. */
 export type Severity = "error" | "warning";
 
 /** What a source is compiled for: a draft may have gaps that a mail may not have. */
@@ -183,6 +183,11 @@ export function isWaivable(rule: Rule): boolean {
 /** What only the data of samples and callers shows, which a compile alone does not see. */
 export function isOfContract(rule: Rule): boolean {
   return /^(?:sample|contract)\.|^variable\.unused$/.test(rule);
+}
+
+/** Whether a finding of the rule is an error once the source is published, whatever it is in a draft. */
+export function isErrorAtPublication(rule: Rule): boolean {
+  return RULES[rule].stage === "publication";
 }
 
 /** The severity of a rule in a draft. */

@@ -1,3 +1,4 @@
+import { LIMITS } from "../domain/document/limits.ts";
 import { measureJson } from "../domain/document/measure-json.ts";
 import { Refusal } from "../domain/error.ts";
 import { sourceBytes, type TemplateSource } from "../domain/template/template-source.ts";
@@ -14,7 +15,16 @@ export function assertShown(source: TemplateSource): void {
   throw new Refusal("FAILED_PRECONDITION", "the source is larger than an answer can be; store a smaller one");
 }
 
-function fitsAnswer({ kind, text, files = {} }: TemplateSource): boolean {
+/** Throws PAYLOAD_TOO_LARGE for a source within the limit that exceeds an answer, by its control characters. */
+export function assertStorable(source: TemplateSource): void {
+  if (sourceBytes(source) <= FITS_ALWAYS || sourceBytes(source) > LIMITS.textBytes || fitsAnswer(source)) return;
+  const member = source.asText === true ? "document_text" : source.kind;
+  const advice = "remove its control characters, which take six bytes each";
+  throw new Refusal("PAYLOAD_TOO_LARGE", `${member}: is larger as JSON than an answer can be; ${advice}`);
+}
+
+function fitsAnswer({ kind, text, files = {}, asText = false }: TemplateSource): boolean {
+  if (asText) return Buffer.byteLength(JSON.stringify(text)) <= TEXT_JSON_MAX;
   switch (kind) {
     case "document":
       return measureJson(text).values <= VALUES_MAX;

@@ -55,7 +55,7 @@ function makeKey(deps: IssueKeyDeps, name: string, kind: "admin" | "sdk") {
 }
 
 async function makeExample(deps: MakeTemplateDeps, example: NewTemplate) {
-  const { template, compilation, event } = await makeTemplate(deps, SERVER, example);
+  const { template, compilation, event } = await makeTemplate(deps, SERVER, { ...example, requireValid: true });
   const version = makeVersion(deps, SERVER, { template, compilation, comment: "example" });
   return { template, created: event, version, published: toPublishEvent(SERVER, version) };
 }

@@ -1,11 +1,12 @@
 import type { Compilation, Compiler } from "../compile/compiler.ts";
 import type { AuditEvent } from "../domain/audit-event.ts";
+import { type Diagnostic, preventsPublish } from "../domain/diagnostic.ts";
 import { actedBy, actorOf, type Caller, keyNameOf, subjectOf } from "../domain/session/caller.ts";
 import { TARGETS } from "../domain/target.ts";
 import type { Template } from "../domain/template/template.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { NewTemplateVersion } from "../store/port/template-store.ts";
-import { compileOrRefuse } from "./compile-or-refuse.ts";
+import { compileDraft } from "./compile-or-refuse.ts";
 
 /** What a new template is to be. The values have passed the rules of CreateTemplateRequest. */
 export interface NewTemplate {
@@ -19,6 +20,8 @@ export interface NewTemplate {
   readonly allowUnknown?: boolean | undefined;
   /** Takes warnings for errors. */
   readonly strict?: boolean | undefined;
+  /** Refuses a source with errors, which is otherwise stored with them. */
+  readonly requireValid?: boolean | undefined;
   /** Takes over a slug that a published template gave up lately. */
   readonly forceSlug?: boolean | undefined;
 }
@@ -30,26 +33,35 @@ export interface MakeTemplateDeps {
   readonly newId: () => string;
 }
 
-/** Makes a template and compiles its draft; stores nothing. Throws RENDER_ERROR, and what the compiler throws. */
+/** Makes a template and compiles its draft; stores nothing. Throws as `compileDraft` does. */
 export async function makeTemplate(
   { compiler, now, newId }: MakeTemplateDeps,
   caller: Caller,
-  { force, allowUnknown, strict, ...request }: NewTemplate,
+  { force, allowUnknown, strict, requireValid, ...request }: NewTemplate,
   signal?: AbortSignal,
 ): Promise<{ readonly template: Template; readonly compilation: Compilation; readonly event: AuditEvent }> {
   const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
-  const options = { subject: request.subject, force, allowUnknown, strict };
-  const compilation = await compileOrRefuse(compiler, request.source, options, turn);
+  const options = { subject: request.subject, force, allowUnknown, strict, requireValid };
+  const compilation = await compileDraft(compiler, request.source, options, turn);
   const at = now();
-  const template = toNewTemplate(request, newId(), at);
+  const template = toNewTemplate(request, { id: newId(), at, diagnostics: compilation.diagnostics });
   const facts = { name: template.name, slug: template.slug ?? "" };
   const event = { at, ...actedBy(caller), action: "template.create", subject: template.id, facts };
   return { template, compilation, event };
 }
 
 /** A template as it is stored first. */
-export function toNewTemplate({ name, slug, subject, source }: NewTemplate, id: string, at: Date): Template {
-  return { id, name, slug, subject, source, revision: 1, draftRevision: 1, createdAt: at, updatedAt: at };
+export function toNewTemplate(
+  { name, slug, subject, source }: NewTemplate,
+  { id, at, diagnostics }: { readonly id: string; readonly at: Date; readonly diagnostics: readonly Diagnostic[] },
+): Template {
+  const written = { name, slug, subject, source, ...judgement(diagnostics) };
+  return { id, ...written, revision: 1, draftRevision: 1, createdAt: at, updatedAt: at };
+}
+
+/** What the findings in a draft say of it. */
+export function judgement(diagnostics: readonly Diagnostic[]): Pick<Template, "diagnostics" | "isPublishable"> {
+  return { diagnostics, isPublishable: !diagnostics.some(preventsPublish) };
 }
 
 /** The version that a compiled draft is published as. */

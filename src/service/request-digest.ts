@@ -9,9 +9,9 @@ export function digestOf(request: unknown): string {
   return hash("sha256", JSON.stringify(request, sortMembers));
 }
 
-/** A source by what it says: a document, which must be JSON, as its value. */
+/** A source by what it says: a document that was not given as text as its value. */
 export function toComparable(source: TemplateSource): unknown {
-  return source.kind === "document" ? { ...source, text: JSON.parse(source.text) } : source;
+  return source.kind === "document" && source.asText !== true ? { ...source, text: JSON.parse(source.text) } : source;
 }
 
 function sortMembers(_name: string, value: unknown): unknown {

@@ -9,8 +9,8 @@ import { assertFormerSlug } from "./assert-former-slug.ts";
 import { assertShown } from "./assert-shown.ts";
 import { assertSlugChange } from "./assert-slug-change.ts";
 import { assertRole } from "./authenticate.ts";
-import { compileOrRefuse } from "./compile-or-refuse.ts";
-import { type MakeTemplateDeps, makeTemplate, type NewTemplate, toNewTemplate } from "./make-template.ts";
+import { compileDraft } from "./compile-or-refuse.ts";
+import { judgement, type MakeTemplateDeps, makeTemplate, type NewTemplate, toNewTemplate } from "./make-template.ts";
 import { nextPageToken, pageBounds, parseCursor } from "./page-token.ts";
 import { toComparable } from "./request-digest.ts";
 import { requireEditable, whileStale } from "./require-editable.ts";
@@ -41,13 +41,10 @@ export interface TemplateChange {
   readonly allowUnknown?: boolean | undefined;
   /** Takes warnings for errors. */
   readonly strict?: boolean | undefined;
+  /** Refuses a source with errors, which is otherwise stored with them. */
+  readonly requireValid?: boolean | undefined;
   /** Takes over a slug that a published template gave up lately. */
   readonly forceSlug?: boolean | undefined;
-}
-
-/** A template and what was found in its draft when this call compiled it: warnings, since errors prevent storing. */
-export interface CheckedTemplate extends Template {
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
@@ -57,10 +54,10 @@ export interface CheckedTemplate extends Template {
  */
 export interface TemplateDrafts {
   /**
-   * Throws RENDER_ERROR when the source does not compile, and CONFLICT when the slug is taken, or was that of a
-   * published template within 30 days and is not forced. A former slug of a published template is for publishers.
+   * A draft may have errors. Throws as `compileDraft`, and CONFLICT when the slug is taken, or was that of a published
+   * template within 30 days and is not forced. A former slug of a published template is for publishers.
    */
-  create(caller: Caller, request: NewTemplate & IdempotencyOptions, signal?: AbortSignal): Promise<CheckedTemplate>;
+  create(caller: Caller, request: NewTemplate & IdempotencyOptions, signal?: AbortSignal): Promise<Template>;
   /** Throws FAILED_PRECONDITION when the source exceeds an answer, which only an older version could store. */
   describe(caller: Caller, ref: string): Promise<Template>;
   /** Newest first. Throws INVALID_REQUEST for a page token it did not make. */
@@ -73,7 +70,7 @@ export interface TemplateDrafts {
    * slug of a template that is or was published changes for a publisher only. A draft that stays as it is is not
    * compiled.
    */
-  update(caller: Caller, ref: string, change: TemplateChange, signal?: AbortSignal): Promise<CheckedTemplate>;
+  update(caller: Caller, ref: string, change: TemplateChange, signal?: AbortSignal): Promise<Template>;
   archive(caller: Caller, ref: string): Promise<Template>;
   unarchive(caller: Caller, ref: string): Promise<Template>;
   /** Compiles as publishing would, and stores nothing. */
@@ -140,11 +137,11 @@ export function createTemplateDrafts({
           const options = { signal, completion, ...slugRule(caller, request, now()) };
           const result = await templates.create(template, event, options);
           if (result === "slug-taken") throw slugTaken();
-          return { ...template, diagnostics };
+          return template;
         },
         async replay(outcome) {
           const { id, at, diagnostics } = outcome as MadeTemplate;
-          return { ...toNewTemplate(request, id, new Date(at)), diagnostics };
+          return toNewTemplate(request, { id, at: new Date(at), diagnostics });
         },
       });
     },
@@ -160,16 +157,16 @@ export function createTemplateDrafts({
         const stored = await requireEditable(templates, caller, ref, change.etag, (template) =>
           assertSlugChange(caller, template, change.slug),
         );
-        const template = applyChange(stored, change, now());
-        const isNewDraft = template.draftRevision !== stored.draftRevision;
-        const diagnostics = isNewDraft ? await checkDraft(compiler, caller, { template, change }, signal) : [];
+        const changed = applyChange(stored, change, now());
+        const isNewDraft = changed.draftRevision !== stored.draftRevision;
+        const template = isNewDraft ? await judgeDraft(compiler, caller, { changed, change }, signal) : changed;
         const event = toUpdateEvent(caller, stored, template);
         const options = { signal, ...slugRule(caller, change, now()) };
         const result = await templates.update(template, stored.revision, event, options);
         if (result === "absent") throw templateUnknown();
         if (result === "slug-taken") throw slugTaken();
         if (result === "stale") return result;
-        return { ...template, draftVersion: await findDraftVersion(templates, stored, template), diagnostics };
+        return { ...template, draftVersion: await findDraftVersion(templates, stored, template) };
       });
     },
 
@@ -184,21 +181,22 @@ export function createTemplateDrafts({
   };
 }
 
-function slugRule(caller: Caller, { forceSlug: isForced = false }: Pick<TemplateChange, "forceSlug">, at: Date) {
-  return { assertFormerSlug: (former: FormerSlug) => assertFormerSlug(caller, former, { isForced, at }) };
-}
-
-/** What is found in a changed draft. Throws what compiling throws. */
-async function checkDraft(
+/** The template with what is found in its changed draft. Throws as `compileDraft`. */
+async function judgeDraft(
   compiler: Compiler,
   caller: Caller,
-  { template, change }: { readonly template: Template; readonly change: TemplateChange },
+  { changed, change }: { readonly changed: Template; readonly change: TemplateChange },
   signal: AbortSignal | undefined,
-): Promise<readonly Diagnostic[]> {
+): Promise<Template> {
   const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
-  const { force, allowUnknown, strict } = change;
-  const options = { subject: template.subject, force, allowUnknown, strict };
-  return (await compileOrRefuse(compiler, template.source, options, turn)).diagnostics;
+  const { force, allowUnknown, strict, requireValid } = change;
+  const options = { subject: changed.subject, force, allowUnknown, strict, requireValid };
+  const { diagnostics } = await compileDraft(compiler, changed.source, options, turn);
+  return { ...changed, ...judgement(diagnostics) };
+}
+
+function slugRule(caller: Caller, { forceSlug: isForced = false }: Pick<TemplateChange, "forceSlug">, at: Date) {
+  return { assertFormerSlug: (former: FormerSlug) => assertFormerSlug(caller, former, { isForced, at }) };
 }
 
 /** The version that a changed draft equals; undefined too when someone has changed the template since. */

@@ -109,6 +109,43 @@ export function describeTemplateStore(store: () => Store): void {
     expect((await find(template.id))?.source).toEqual(template.source);
   });
 
+  it("keeps a document that was given as text, valid or not, byte for byte and as one", async () => {
+    const texts = ['{"a": 1}\r\n', "", '{"a"', "[1]", "<mjml></mjml>", "\u0000\t{"];
+    const [first = "", ...others] = texts;
+    const source = (text: string) => ({ kind: "document", text, asText: true, sendingService: "mailchimp" }) as const;
+    let template = await create({ source: source(first) });
+    expect((await find(template.id))?.source).toEqual(source(first));
+    for (const text of others) {
+      const { revision } = template;
+      template = { ...template, source: source(text), revision: revision + 1, draftRevision: revision + 1 };
+      expect(await store().templates.update(template, revision, auditEvent())).toBe("done");
+      expect((await find(template.id))?.source).toEqual(source(text));
+    }
+    const version = await store().templates.publish(newVersion(template), undefined, auditEvent());
+    expect(version).toMatchObject({ version: 1 });
+    expect((await store().templates.findVersion(template.id, 1))?.source).toEqual(template.source);
+    expect((await find(template.id))?.draftVersion).toBe(1);
+  });
+
+  it("keeps what was found in the draft, and knows nothing of a draft that an earlier release has saved", async () => {
+    const found = (severity: "error" | "warning") =>
+      ({ rule: "mjml.stray-text", severity, message: "\u0000 'a'", path: ["mjml", 1, 2] }) as const;
+    const known = { diagnostics: [found("error"), found("warning")], isPublishable: false };
+    const template = await create(known);
+    expect(await find(template.id)).toMatchObject(known);
+    const listed = async () => (await store().templates.list({ limit: 1, showArchived: true })).items[0];
+    expect(await listed()).toMatchObject({ id: template.id, isPublishable: false });
+    const sound = { diagnostics: [found("warning")], isPublishable: true };
+    const changed = { ...template, ...sound, revision: 2, draftRevision: 2 };
+    await store().templates.update(changed, 1, auditEvent());
+    expect(await find(template.id)).toMatchObject(sound);
+    const unknown = { ...changed, diagnostics: undefined, isPublishable: undefined, revision: 3, draftRevision: 3 };
+    await store().templates.update(unknown, 2, auditEvent());
+    expect(await find(template.id)).toEqual(unknown);
+    expect((await listed())?.isPublishable).toBeUndefined();
+    expect(await store().templates.setArchived(template.id, ARCHIVED_AT, auditEvent())).toMatchObject({ revision: 4 });
+  });
+
   it("replaces a source by one of the same kind, by one with other files, and by one of another kind", async () => {
     const files = { "a.mjml": "\u0000ä", "parts/b c.css": "" };
     const template = await create({ source: { kind: "mjml", text: "{}", path: "mails/a.mjml", files } });

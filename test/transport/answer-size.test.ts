@@ -86,9 +86,11 @@ describe("what is published", () => {
       issues: expect.arrayContaining([expect.objectContaining({ type: "size.answer", path: ["document"] })]),
     };
     const { templates } = app.services;
-    await expect(templates.create(LOCAL, { ...request, slug: "b", source: larger })).rejects.toMatchObject(refusal);
+    await expect(
+      templates.create(LOCAL, { ...request, slug: "b", source: larger, requireValid: true }),
+    ).rejects.toMatchObject(refusal);
     const { revision } = await templates.describe(LOCAL, id);
-    const change = { etag: `"${revision}"`, source: larger, force: true };
+    const change = { etag: `"${revision}"`, source: larger, force: true, requireValid: true };
     await expect(templates.update(LOCAL, id, change)).rejects.toMatchObject(refusal);
   });
 

@@ -69,7 +69,9 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
     expect(await call(getTemplateContract, { id, version: 1 })).toMatchObject({ version: 1 });
     expect(await call(getTemplateContract, { id, version: 9 })).toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
     const again = { ...document, variables: [{ name: "text.first_name", required: true }, { name: "url.gone" }] };
-    expect(await call(updateTemplate, { id, etag: "*", document: { ...document, variables: [{}] } })).toMatchObject({
+    expect(
+      await call(updateTemplate, { id, etag: "*", require_valid: true, document: { ...document, variables: [{}] } }),
+    ).toMatchObject({
       code: "RENDER_ERROR",
       issues: [expect.stringMatching(/^document\.variables\[0\]\.name: .*\[variable\.invalid\]$/)],
     });

@@ -144,8 +144,8 @@ describe.each(TYPOS)("$name", ({ document, rule, place, says, mended, isForDraft
     expect((await ask(":validate", { document: mended })).body.valid).toBe(true);
   });
 
-  it("is refused by create, or told where a draft may have it", async () => {
-    const { status, body } = await ask("", { name: "Typo", document });
+  it("is refused by a create that requires a valid draft, or told where a draft may have it", async () => {
+    const { status, body } = await ask("", { name: "Typo", document, require_valid: true });
     expect([status, JSON.stringify(body).includes(`"${rule}"`)]).toEqual([isForDrafts ? 201 : 422, true]);
     expect((await ask("", { name: "Mended", document: mended })).status).toBe(201);
   });

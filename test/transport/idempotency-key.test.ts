@@ -175,7 +175,8 @@ describe("over REST", () => {
 
   it("a refused request may be corrected under its key", async () => {
     const headers = { ...admin, "idempotency-key": "corrected" };
-    const wrong = await post("/api/v1/templates", headers, { name: "Wrong", mjml: "<mjml><mj-bod></mj-bod></mjml>" });
+    const mjml = "<mjml><mj-bod></mj-bod></mjml>";
+    const wrong = await post("/api/v1/templates", headers, { name: "Wrong", mjml, require_valid: true });
     const right = await post("/api/v1/templates", headers, { name: "Right", document: headingDocument() });
     expect([wrong.status, right.status]).toEqual([422, 201]);
   });

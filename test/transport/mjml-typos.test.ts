@@ -57,8 +57,8 @@ describe.each(TYPOS)("$name", ({ text, rule, place, says, mended, isTaken }) => 
     expect((await ask("POST", "/api/v1/templates:validate", { mjml: mended })).body.valid).toBe(true);
   });
 
-  it("is refused by create", async () => {
-    const request = { name: "Typo", mjml: text };
+  it("is refused by a create that requires a valid draft", async () => {
+    const request = { name: "Typo", mjml: text, require_valid: true };
     const refused = await ask("POST", "/api/v1/templates", request);
     expect(refused).toMatchObject(refusal);
     expect(JSON.stringify(refused.body)).toContain(JSON.stringify(says).slice(1, -1));
@@ -77,7 +77,7 @@ describe.each(TYPOS)("$name", ({ text, rule, place, says, mended, isTaken }) => 
     const { etag } = JSON.parse((await fetchRest(app.url)("GET", url, headers)).body);
     const mend = await ask("PATCH", url, { etag, mjml: mended });
     expect(mend.status).toBe(200);
-    const worse = { etag: mend.body.etag, mjml: text };
+    const worse = { etag: mend.body.etag, mjml: text, require_valid: true };
     expect(await ask("PATCH", url, worse)).toMatchObject(refusal);
     expect((await ask("PATCH", url, { ...worse, allow_unknown: true })).status).toBe(isTaken ? 200 : 422);
   });

@@ -237,7 +237,7 @@ describe("operators", () => {
       "POST",
       "/api/v1/templates",
       admin,
-      JSON.stringify({ name: "bad", slug: "bad", document }),
+      JSON.stringify({ name: "bad", slug: "bad", document, require_valid: true }),
     );
     expect(answer.status).toBe(422);
     const { code, issues } = JSON.parse(answer.body);
@@ -265,8 +265,8 @@ describe("a template that Gmail would cut off", () => {
   const post = (method: string, path: string, body: unknown, headers = {}) =>
     send(method, path, { ...admin, ...headers }, JSON.stringify(body));
 
-  it("is refused by each call that takes a draft or publishes one, unless forced", async () => {
-    const template = { name: "Large", slug: "large", subject: "Large", document: large };
+  it("is refused by each call that requires a valid draft or publishes one, unless forced", async () => {
+    const template = { name: "Large", slug: "large", subject: "Large", document: large, require_valid: true };
     const refusal = { code: "RENDER_ERROR", issues: [{ loc: ["body", "document"], type: "size.gmail-clip" }] };
     const refused = await post("POST", "/api/v1/templates", template);
     expect([refused.status, JSON.parse(refused.body)]).toMatchObject([422, refusal]);
@@ -274,7 +274,7 @@ describe("a template that Gmail would cut off", () => {
     expect(created.status).toBe(201);
 
     const etag = { "if-match": created.headers.get("etag") ?? "" };
-    const change = { document: headingDocument("words ".repeat(22_000)) };
+    const change = { document: headingDocument("words ".repeat(22_000)), require_valid: true };
     expect((await post("PATCH", "/api/v1/templates/large", change, etag)).status).toBe(422);
     expect((await post("PATCH", "/api/v1/templates/large", { ...change, force: true }, etag)).status).toBe(200);
 

@@ -63,7 +63,12 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
     expect(unknown.response?.diagnostics).toMatchObject([
       { rule: "mjml.include", file: "parts/text.mjml", place: "parts/text.mjml:2:1" },
     ]);
-    const refused = await call(createTemplate, { name: "Welcome", ...SOURCE, mjml_path: "mails/a/welcome.mjml" });
+    const refused = await call(createTemplate, {
+      name: "Welcome",
+      ...SOURCE,
+      mjml_path: "mails/a/welcome.mjml",
+      require_valid: true,
+    });
     expect(refused).toMatchObject({ code: "RENDER_ERROR" });
     expect(refused.issues.join()).toContain('there is no file "mails/parts/text.mjml"');
   });
@@ -126,7 +131,7 @@ it("REST names each file whose text is none, and places findings where the body 
     { loc: ["body", "files", "a.mjml"], msg: "must be a string", type: "field.type" },
     { loc: ["body", "files", "c.mjml"], msg: "must be a string", type: "field.type" },
   ]);
-  const typo = await send({ ...SOURCE, files: { "parts/text.mjml": "\n<mj-txt />" } });
+  const typo = await send({ ...SOURCE, files: { "parts/text.mjml": "\n<mj-txt />" }, require_valid: true });
   expect(typo.issues).toMatchObject([
     { loc: ["body", "files", "parts/text.mjml", 2, 1], type: "mjml.unknown-element" },
   ]);

@@ -12,7 +12,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/template.proto.
  */
 export const file_letterpress_v1_template: GenFile = /*@__PURE__*/
-  fileDesc("Ch1sZXR0ZXJwcmVzcy92MS90ZW1wbGF0ZS5wcm90bxIObGV0dGVycHJlc3MudjEigwUKCFRlbXBsYXRlEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDAoEc2x1ZxgDIAEoCRIPCgdzdWJqZWN0GAQgASgJEgwKBGV0YWcYBSABKAkSGQoRcHVibGlzaGVkX3ZlcnNpb24YBiABKA0SHwoXaGFzX3VucHVibGlzaGVkX2NoYW5nZXMYByABKAgSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMcHVibGlzaGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthcmNoaXZlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoIZG9jdW1lbnQYDCABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASDgoEbWptbBgNIAEoCUgAEi8KC2RpYWdub3N0aWNzGA4gAygLMhoubGV0dGVycHJlc3MudjEuRGlhZ25vc3RpYxIyCgVmaWxlcxgPIAMoCzIjLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlLkZpbGVzRW50cnkSEQoJbWptbF9wYXRoGBAgASgJEhcKD3NlbmRpbmdfc2VydmljZRgTIAEoCRIUCgxwdWJsaXNoZWRfYnkYESABKAkSFQoNZHJhZnRfdmVyc2lvbhgSIAEoDRosCgpGaWxlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCAoGc291cmNlIqwECg9UZW1wbGF0ZVZlcnNpb24SEwoLdGVtcGxhdGVfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoDRIPCgdzdWJqZWN0GAMgASgJEg8KB2NvbW1lbnQYBCABKAkSMAoMcHVibGlzaGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIUCgxwdWJsaXNoZWRfYnkYBiABKAkSGAoQcm9sbGVkX2JhY2tfZnJvbRgHIAEoDRIPCgd0YXJnZXRzGAggAygJEhAKCGNvbXBpbGVyGAkgASgJEi8KC2RpYWdub3N0aWNzGAogAygLMhoubGV0dGVycHJlc3MudjEuRGlhZ25vc3RpYxIrCghkb2N1bWVudBgLIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3RIABIOCgRtam1sGAwgASgJSAASOQoFZmlsZXMYDiADKAsyKi5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZVZlcnNpb24uRmlsZXNFbnRyeRIRCgltam1sX3BhdGgYDyABKAkSFwoPc2VuZGluZ19zZXJ2aWNlGBEgASgJEhYKCXVuY2hhbmdlZBgNIAEoCEgBiAEBEhkKEXB1Ymxpc2hlZF9ieV9uYW1lGBAgASgJGiwKCkZpbGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzb3VyY2VCDAoKX3VuY2hhbmdlZCJ9Cg5UZW1wbGF0ZVNhbXBsZRIMCgRuYW1lGAEgASgJEi0KDGR5bmFtaWNfZGF0YRgCIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QSLgoKdXBkYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAikwEKCkRpYWdub3N0aWMSDAoEcnVsZRgBIAEoCRIQCghzZXZlcml0eRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJEg0KBXBsYWNlGAQgASgJEgwKBG5vZGUYBSABKAkSGQoRZG9jdW1lbnRhdGlvbl91cmwYBiABKAkSDAoEZmlsZRgHIAEoCRIOCgZ3YWl2ZWQYCCABKAlCjQEKDmxldHRlcnByZXNzLnYxQg1UZW1wbGF0ZVByb3RvUAFaHGxldHRlcnByZXNzL3YxO2xldHRlcnByZXNzdjGqAg5MZXR0ZXJwcmVzcy5WMcoCDkxldHRlcnByZXNzXFYx4gIXTGV0dGVycHJlc3NcVjFcTWV0YWRhdGHqAg9MZXR0ZXJwcmVzczo6VjFiBnByb3RvMw", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
+  fileDesc("Ch1sZXR0ZXJwcmVzcy92MS90ZW1wbGF0ZS5wcm90bxIObGV0dGVycHJlc3MudjEi3wUKCFRlbXBsYXRlEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDAoEc2x1ZxgDIAEoCRIPCgdzdWJqZWN0GAQgASgJEgwKBGV0YWcYBSABKAkSGQoRcHVibGlzaGVkX3ZlcnNpb24YBiABKA0SHwoXaGFzX3VucHVibGlzaGVkX2NoYW5nZXMYByABKAgSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMcHVibGlzaGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthcmNoaXZlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoIZG9jdW1lbnQYDCABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASFwoNZG9jdW1lbnRfdGV4dBgUIAEoCUgAEg4KBG1qbWwYDSABKAlIABIvCgtkaWFnbm9zdGljcxgOIAMoCzIaLmxldHRlcnByZXNzLnYxLkRpYWdub3N0aWMSGAoLcHVibGlzaGFibGUYFSABKAhIAYgBARIXCg9wdWJsaXNoX2Jsb2NrZXIYFiABKAkSMgoFZmlsZXMYDyADKAsyIy5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZS5GaWxlc0VudHJ5EhEKCW1qbWxfcGF0aBgQIAEoCRIXCg9zZW5kaW5nX3NlcnZpY2UYEyABKAkSFAoMcHVibGlzaGVkX2J5GBEgASgJEhUKDWRyYWZ0X3ZlcnNpb24YEiABKA0aLAoKRmlsZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQggKBnNvdXJjZUIOCgxfcHVibGlzaGFibGUixQQKD1RlbXBsYXRlVmVyc2lvbhITCgt0ZW1wbGF0ZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNEg8KB3N1YmplY3QYAyABKAkSDwoHY29tbWVudBgEIAEoCRIwCgxwdWJsaXNoZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDHB1Ymxpc2hlZF9ieRgGIAEoCRIYChByb2xsZWRfYmFja19mcm9tGAcgASgNEg8KB3RhcmdldHMYCCADKAkSEAoIY29tcGlsZXIYCSABKAkSLwoLZGlhZ25vc3RpY3MYCiADKAsyGi5sZXR0ZXJwcmVzcy52MS5EaWFnbm9zdGljEisKCGRvY3VtZW50GAsgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdEgAEhcKDWRvY3VtZW50X3RleHQYEiABKAlIABIOCgRtam1sGAwgASgJSAASOQoFZmlsZXMYDiADKAsyKi5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZVZlcnNpb24uRmlsZXNFbnRyeRIRCgltam1sX3BhdGgYDyABKAkSFwoPc2VuZGluZ19zZXJ2aWNlGBEgASgJEhYKCXVuY2hhbmdlZBgNIAEoCEgBiAEBEhkKEXB1Ymxpc2hlZF9ieV9uYW1lGBAgASgJGiwKCkZpbGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzb3VyY2VCDAoKX3VuY2hhbmdlZCJ9Cg5UZW1wbGF0ZVNhbXBsZRIMCgRuYW1lGAEgASgJEi0KDGR5bmFtaWNfZGF0YRgCIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QSLgoKdXBkYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAikwEKCkRpYWdub3N0aWMSDAoEcnVsZRgBIAEoCRIQCghzZXZlcml0eRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJEg0KBXBsYWNlGAQgASgJEgwKBG5vZGUYBSABKAkSGQoRZG9jdW1lbnRhdGlvbl91cmwYBiABKAkSDAoEZmlsZRgHIAEoCRIOCgZ3YWl2ZWQYCCABKAlCjQEKDmxldHRlcnByZXNzLnYxQg1UZW1wbGF0ZVByb3RvUAFaHGxldHRlcnByZXNzL3YxO2xldHRlcnByZXNzdjGqAg5MZXR0ZXJwcmVzcy5WMcoCDkxldHRlcnByZXNzXFYx4gIXTGV0dGVycHJlc3NcVjFcTWV0YWRhdGHqAg9MZXR0ZXJwcmVzczo6VjFiBnByb3RvMw", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
 
 /**
  * Template is a stored email template: a name, a slug, one draft and numbered, immutable versions.
@@ -99,7 +99,7 @@ export type Template = Message<"letterpress.v1.Template"> & {
   archivedAt?: Timestamp | undefined;
 
   /**
-   * What the draft is written in. Left out of lists.
+   * What the draft is written in, in the member that it was given in. Left out of lists.
    *
    * @generated from oneof letterpress.v1.Template.source
    */
@@ -113,6 +113,14 @@ export type Template = Message<"letterpress.v1.Template"> & {
     case: "document";
   } | {
     /**
+     * A document as text, byte for byte. That of a draft may be no valid JSON.
+     *
+     * @generated from field: string document_text = 20;
+     */
+    value: string;
+    case: "documentText";
+  } | {
+    /**
      * MJML text.
      *
      * @generated from field: string mjml = 13;
@@ -122,12 +130,28 @@ export type Template = Message<"letterpress.v1.Template"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * The findings about the draft, in the answers of CreateTemplate, and of UpdateTemplate when it changed the draft:
-   * warnings only, since errors prevent storing. Empty in other answers.
+   * The findings about the draft when it was last saved, errors included. Left out of lists, and empty for a draft that
+   * an earlier release saved.
    *
    * @generated from field: repeated letterpress.v1.Diagnostic diagnostics = 14;
    */
   diagnostics: Diagnostic[];
+
+  /**
+   * False when PublishTemplate would refuse the draft for its findings, with `force` and `allow_unknown` as they were
+   * when it was saved. Whether it breaks callers of the published version is judged only at publish. Absent for a draft
+   * that an earlier release saved: ValidateTemplate says it.
+   *
+   * @generated from field: optional bool publishable = 21;
+   */
+  publishable?: boolean | undefined;
+
+  /**
+   * Why `publishable` is false, such as `2 errors, the first: mjml:3:5: …`; empty otherwise. Left out of lists.
+   *
+   * @generated from field: string publish_blocker = 22;
+   */
+  publishBlocker: string;
 
   /**
    * What `mjml` may include: texts by their paths, as CreateTemplateRequest says. Left out of lists.
@@ -250,7 +274,7 @@ export type TemplateVersion = Message<"letterpress.v1.TemplateVersion"> & {
   diagnostics: Diagnostic[];
 
   /**
-   * What it was compiled from. Left out of lists.
+   * What it was compiled from, in the member that the draft was given in. Left out of lists.
    *
    * @generated from oneof letterpress.v1.TemplateVersion.source
    */
@@ -262,6 +286,14 @@ export type TemplateVersion = Message<"letterpress.v1.TemplateVersion"> & {
      */
     value: JsonObject;
     case: "document";
+  } | {
+    /**
+     * A document as text, byte for byte.
+     *
+     * @generated from field: string document_text = 18;
+     */
+    value: string;
+    case: "documentText";
   } | {
     /**
      * MJML text.
@@ -366,7 +398,7 @@ export type Diagnostic = Message<"letterpress.v1.Diagnostic"> & {
   rule: string;
 
   /**
-   * `error` prevents storing and publishing, `warning` does not.
+   * `error` prevents publishing, `warning` does not.
    *
    * @generated from field: string severity = 2;
    */

@@ -1,3 +1,4 @@
+import { describeBlocker } from "../../domain/diagnostic.ts";
 import { Refusal } from "../../domain/error.ts";
 import {
   hasUnpublishedChanges,
@@ -49,19 +50,24 @@ export function toLocalApi({ keys, templates, auditEvents, store }: Services): O
 
       async create(caller, request) {
         const template = await templates.create(caller, request);
-        return { ...toStored(template), diagnostics: template.diagnostics };
+        return { ...toStored(template), diagnostics: template.diagnostics ?? [] };
       },
 
       async update(caller, id, change) {
         const template = await templates.update(caller, id, change);
-        return { ...toStored(template), diagnostics: template.diagnostics };
+        return { ...toStored(template), diagnostics: template.diagnostics ?? [] };
       },
     },
   };
 }
 
-function toListed(template: TemplateSummary): ListedTemplate {
-  return { ...template, etag: templateEtag(template), hasUnpublishedChanges: hasUnpublishedChanges(template) };
+function toListed(template: TemplateSummary & Pick<Template, "diagnostics">): ListedTemplate {
+  return {
+    ...template,
+    etag: templateEtag(template),
+    hasUnpublishedChanges: hasUnpublishedChanges(template),
+    publishBlocker: describeBlocker(template.diagnostics ?? []),
+  };
 }
 
 function toStored(template: Template): StoredTemplate {

@@ -17,6 +17,8 @@ import type { TemplateVersions } from "../../service/template-versions.ts";
 export interface ListedTemplate extends Omit<TemplateSummary, "revision" | "draftRevision" | "publishedDraftRevision"> {
   readonly etag: string;
   readonly hasUnpublishedChanges: boolean;
+  /** Why the draft cannot be published; empty when it can, and in lists. */
+  readonly publishBlocker: string;
 }
 
 /** A template with its draft. */

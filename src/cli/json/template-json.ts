@@ -18,6 +18,8 @@ export function toTemplateJson(template: ListedTemplate) {
     published_by: template.publishedBy ?? "",
     draft_version: template.draftVersion ?? 0,
     archived_at: template.archivedAt,
+    publishable: template.isPublishable,
+    publish_blocker: template.publishBlocker,
   };
 }
 

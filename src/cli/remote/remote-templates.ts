@@ -39,18 +39,20 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
     },
 
     async create(_caller, { name, slug = "", subject, source, ...options }) {
-      const { force = false, allowUnknown = false, strict = false, forceSlug = false } = options;
-      const judged = { force, allowUnknown, strict, forceSlug };
+      const { force = false, allowUnknown = false, strict = false, requireValid = false, forceSlug = false } = options;
+      const judged = { force, allowUnknown, strict, requireValid, forceSlug };
       const request = { name, slug, subject, ...toSourceFields(source), ...judged };
       return toChecked((await client.createTemplate(request)).template);
     },
 
     async update(_caller, id, change) {
-      const { etag, name, subject, source, force = false, allowUnknown = false, strict = false } = change;
+      const { etag, name, subject, source } = change;
+      const { force = false, allowUnknown = false, strict = false, requireValid = false } = change;
       const changed = { ...(name !== undefined && { name }), ...(subject !== undefined && { subject }) };
       const sourceFields = source === undefined ? {} : toSourceFields(source);
       const service = change.sendingService !== undefined && { sendingService: change.sendingService };
-      const request = { id, etag, ...changed, ...sourceFields, ...service, force, allowUnknown, strict };
+      const judged = { force, allowUnknown, strict, requireValid };
+      const request = { id, etag, ...changed, ...sourceFields, ...service, ...judged };
       return toChecked((await client.updateTemplate(request)).template);
     },
 
@@ -105,7 +107,8 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
   };
 }
 
-function toSourceFields({ kind, text, path = "", files = {}, sendingService = "" }: TemplateSource) {
+function toSourceFields({ kind, text, asText, path = "", files = {}, sendingService = "" }: TemplateSource) {
+  if (asText === true) return { source: { case: "documentText" as const, value: text }, sendingService };
   switch (kind) {
     case "document":
       return { source: { case: "document" as const, value: parseDocument(text) }, sendingService };
@@ -139,6 +142,7 @@ type SourcePb = Pick<TemplatePb, "source" | "files" | "mjmlPath" | "sendingServi
 function toSource({ source, files, mjmlPath, sendingService }: SourcePb): TemplateSource {
   const service = sendingService !== "" && { sendingService };
   if (source.case === "document") return { kind: "document", text: JSON.stringify(source.value), ...service };
+  if (source.case === "documentText") return { kind: "document", text: source.value, asText: true, ...service };
   if (source.case === "mjml")
     return { kind: "mjml", text: source.value, path: mjmlPath || undefined, files, ...service };
   throw new Error("the server answered with a source that this version does not know");
@@ -170,6 +174,8 @@ function toListed(template: TemplatePb): ListedTemplate {
     publishedAt: toDate(template.publishedAt),
     publishedBy: publishedBy === "" ? undefined : publishedBy,
     draftVersion: draftVersion === 0 ? undefined : draftVersion,
+    isPublishable: template.publishable,
+    publishBlocker: template.publishBlocker,
     archivedAt: toDate(template.archivedAt),
   };
 }

@@ -72,7 +72,7 @@ async function storeDraft(
   options: PushOptions,
 ): Promise<Required<Pick<PushedTemplate, "diagnostics">> & { readonly id: string; readonly etag: string }> {
   const { slug, name, subject, source } = template.content;
-  const request = { name, subject, source, ...options };
+  const request = { name, subject, source, ...options, requireValid: true };
   if (fetched === undefined) return templates.create(CLI, { slug, ...request });
   const { id, etag } = fetched.stored;
   if (changes.every(({ path }) => isSamplePath(path))) return { id, etag, diagnostics: [] };

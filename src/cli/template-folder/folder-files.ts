@@ -16,7 +16,7 @@ export function toFolderFiles(content: TemplateContent, rules?: RuleLevels): Rea
   const settings = { slug, name, subject, ...service, ...own };
   return new Map([
     [SETTINGS_FILE, toJsonText(settings)],
-    [path, source.kind === "document" ? withLineBreaks(source.text) : source.text],
+    [path, source.kind === "document" && source.asText !== true ? withLineBreaks(source.text) : source.text],
     ...Object.entries(files),
     ...samples.map((sample) => [samplePath(sample.name), toJsonText(sample.data)] as const),
   ]);

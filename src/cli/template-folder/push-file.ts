@@ -95,7 +95,7 @@ async function push(
 ): Promise<Pushed> {
   const name = input.value("name");
   const subject = input.value("subject");
-  const options = compileOptions(input);
+  const options = { ...compileOptions(input), requireValid: true };
   if (stored === undefined) {
     const newTemplate = { name: name ?? nameOf(source) ?? slug, slug, subject: subject ?? "", source, ...options };
     const template = await templates.create(CLI, { ...newTemplate, forceSlug: input.has("force-slug") });

@@ -1,4 +1,5 @@
 import { describeJsonFault } from "../json/describe-json-fault.ts";
+import { scanJson } from "../json/scan-json.ts";
 import { LIMITS } from "./limits.ts";
 import { measureJson } from "./measure-json.ts";
 import { type Place, report } from "./place.ts";
@@ -16,9 +17,7 @@ export function parseJson(text: string, place: Place): unknown {
   if (values > LIMITS.jsonValues) {
     return report(place, "document.too-many-values", `holds ${values} JSON values, the limit is ${LIMITS.jsonValues}`);
   }
-  try {
-    return JSON.parse(text);
-  } catch {
-    return report(place, "document.invalid-json", describeJsonFault(text));
-  }
+  // JSON.parse lets repeated names pass, of which the last one wins.
+  if (scanJson(text).fault !== undefined) return report(place, "document.invalid-json", describeJsonFault(text));
+  return JSON.parse(text);
 }

@@ -1,4 +1,4 @@
-import { type Diagnostic, findingAs, isError } from "../diagnostic.ts";
+import { type Diagnostic, findingAs, isError, preventsPublish } from "../diagnostic.ts";
 import { listFindings, shortMessage, shortPath } from "../finding-limits.ts";
 import { quote } from "../quote.ts";
 import type { EitherRule } from "../rules.ts";
@@ -10,9 +10,10 @@ export const TOO_MANY_FINDINGS = {
   mjml: "mjml.too-many-findings",
 } as const satisfies Record<SourceKind, EitherRule>;
 
-/** Drops warnings before errors when an answer cannot list them all, and says how many. The order stays. */
+/** Drops what prevents no publish first when an answer cannot list all, and says how many. The order stays. */
 export function limitDiagnostics(diagnostics: readonly Diagnostic[], kind: SourceKind): readonly Diagnostic[] {
-  const ranked = [...diagnostics.filter(isError), ...diagnostics.filter((diagnostic) => !isError(diagnostic))];
+  const rank = (diagnostic: Diagnostic) => (isError(diagnostic) ? 0 : preventsPublish(diagnostic) ? 1 : 2);
+  const ranked = diagnostics.toSorted((one, other) => rank(one) - rank(other));
   const count = listFindings(ranked, shortDiagnostic).length;
   if (count === diagnostics.length) return diagnostics;
   const left = new Set(ranked.slice(count));

@@ -10,6 +10,8 @@ export interface TemplateSource {
   readonly text: string;
   /** The path of the MJML text among its files. Absent: at their root. */
   readonly path?: string | undefined;
+  /** True for a document that was given as text. It may be no valid JSON. */
+  readonly asText?: boolean | undefined;
   /** Absent when there are none. A document has none. */
   readonly files?: SourceFiles | undefined;
   /** Whose placeholders it has: an id of the table of sending services. Absent: none. */
@@ -18,7 +20,7 @@ export interface TemplateSource {
 
 export function hasSameSource(left: TemplateSource, right: TemplateSource): boolean {
   if (left.kind !== right.kind || left.text !== right.text || (left.path ?? "") !== (right.path ?? "")) return false;
-  if (left.sendingService !== right.sendingService) return false;
+  if (left.sendingService !== right.sendingService || (left.asText ?? false) !== (right.asText ?? false)) return false;
   const [files, others] = [filesOf(left), filesOf(right)];
   return files.length === others.length && files.every(([path, text]) => right.files?.[path] === text);
 }

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../diagnostic.ts";
 import type { TemplateSource } from "./template-source.ts";
 
 /** The identity and state of a template, without its draft. */
@@ -20,6 +21,8 @@ export interface TemplateSummary {
   readonly publishedBy?: string | undefined;
   /** The newest version with the subject and the source of the draft; absent when there is none. */
   readonly draftVersion?: number | undefined;
+  /** False when a finding prevents its publish; absent for a draft that an earlier release saved. */
+  readonly isPublishable?: boolean | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly archivedAt?: Date | undefined;
@@ -28,6 +31,8 @@ export interface TemplateSummary {
 /** A stored template: its summary and its draft. */
 export interface Template extends TemplateSummary {
   readonly source: TemplateSource;
+  /** What was found in the draft when it was saved; absent for one that an earlier release saved. */
+  readonly diagnostics?: readonly Diagnostic[] | undefined;
 }
 
 /** True when the draft is not what SDK keys are served. */

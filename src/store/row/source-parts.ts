@@ -1,3 +1,4 @@
+import { scanJson } from "../../domain/json/scan-json.ts";
 import type { SourceKind, TemplateSource } from "../../domain/template/template-source.ts";
 import { encodePart, type Part } from "./part.ts";
 
@@ -7,14 +8,26 @@ export const SOURCE_PARTS = { text: "source", files: "files" } as const;
 /** What the part of a version is called that says what only its programs show right. */
 export const PROGRAMS_ONLY = "programs_only";
 
-/** The text of a source, and in another part, if there are any, its files, its place among them, and its service. */
+/**
+ * The kind that a source is stored under. A document that is no JSON object is stored as MJML, which earlier releases
+ * show as the text that it is: the mark in its parts tells later ones.
+ */
+export function toStoredKind({ kind, text, asText = false }: TemplateSource): SourceKind {
+  return kind === "document" && asText && !isJsonObject(text) ? "mjml" : kind;
+}
+
+function isJsonObject(text: string): boolean {
+  return /^[ \t\r\n]*\{/.test(text) && scanJson(text).fault === undefined;
+}
+
+/** The text of a source, and in another part, if there is any of it, its files, its path, its service and its mark. */
 export async function encodeSource(source: TemplateSource): Promise<Map<string, Part>> {
-  const { text, path = "", files = {}, sendingService } = source;
+  const { text, path = "", files = {}, sendingService, asText = false } = source;
   const parts = new Map([[SOURCE_PARTS.text as string, await encodePart(text)]]);
   const hasFiles = Object.keys(files).length > 0;
-  if (path === "" && !hasFiles && sendingService === undefined) return parts;
+  if (path === "" && !hasFiles && sendingService === undefined && !asText) return parts;
   const service = sendingService !== undefined && { sendingService };
-  const included = { ...(path !== "" && { path }), ...(hasFiles && { files }), ...service };
+  const included = { ...(path !== "" && { path }), ...(hasFiles && { files }), ...service, ...(asText && { asText }) };
   return parts.set(SOURCE_PARTS.files, await encodePart(JSON.stringify(included)));
 }
 
@@ -22,5 +35,6 @@ export async function encodeSource(source: TemplateSource): Promise<Map<string, 
 export function toSource(kind: SourceKind, storedText: string, texts: ReadonlyMap<string, string>): TemplateSource {
   const text = texts.get(SOURCE_PARTS.text) ?? storedText;
   const files = texts.get(SOURCE_PARTS.files);
-  return { kind, text, ...(files !== undefined && JSON.parse(files)) };
+  const included: Partial<TemplateSource> = files === undefined ? {} : JSON.parse(files);
+  return { kind: included.asText === true ? "document" : kind, text, ...included };
 }

@@ -1,5 +1,5 @@
 import { KEY_COLUMNS, KEY_SECRET_COLUMNS } from "./key-row.ts";
-import { TEMPLATE_COLUMNS } from "./template-row.ts";
+import { DRAFT_FINDINGS_COLUMNS, TEMPLATE_COLUMNS } from "./template-row.ts";
 import { VERSION_COLUMNS } from "./version-row.ts";
 
 /** A value as every engine keeps it. */
@@ -27,6 +27,7 @@ const COLUMNS = {
   // The version comes when there are versions.
   templates: [...TEMPLATE_COLUMNS.filter((column) => column !== "published_version"), "source_kind"].join(" "),
   template_draft_parts: "template_id name part_digest",
+  draft_findings: DRAFT_FINDINGS_COLUMNS.join(" "),
   template_versions: [...VERSION_COLUMNS, "source_kind"].join(" "),
   template_version_parts: "template_id version name part_digest",
   published_versions: "id published_version",

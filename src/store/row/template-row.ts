@@ -1,9 +1,10 @@
-import type { TemplateSummary } from "../../domain/template/template.ts";
+import { preventsPublish } from "../../domain/diagnostic.ts";
+import type { Template, TemplateSummary } from "../../domain/template/template.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";
 import type { FormerSlug, Publication } from "../port/template-store.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
 import { listColumns } from "./name-columns.ts";
-import { SOURCE_PARTS } from "./source-parts.ts";
+import { SOURCE_PARTS, toSource } from "./source-parts.ts";
 
 /** A row of `templates`. */
 export interface TemplateRow {
@@ -40,7 +41,44 @@ export const TEMPLATE_COLUMNS = listColumns<TemplateRow>({
 export interface ReadTemplateRow extends TemplateRow {
   readonly published_by: string | null;
   readonly draft_version: number | null;
+  readonly publishable: number | null;
 }
+
+/** A row of `draft_findings`. */
+export interface DraftFindingsRow {
+  readonly template_id: string;
+  /** That of the draft in which they were found. */
+  readonly draft_revision: number;
+  readonly publishable: number;
+  readonly diagnostics: string;
+}
+
+export const DRAFT_FINDINGS_COLUMNS = listColumns<DraftFindingsRow>({
+  template_id: true,
+  draft_revision: true,
+  publishable: true,
+  diagnostics: true,
+});
+
+/** Undefined when it is not known what is in the draft. */
+export function toDraftFindingsRow({ id, draftRevision, diagnostics }: Template): DraftFindingsRow | undefined {
+  if (diagnostics === undefined) return undefined;
+  const publishable = diagnostics.some(preventsPublish) ? 0 : 1;
+  return { template_id: id, draft_revision: draftRevision, publishable, diagnostics: JSON.stringify(diagnostics) };
+}
+
+/** A column of the findings in the draft of a row of `templates`; NULL for a draft that an earlier release stored. */
+function findingsColumn(column: "publishable" | "diagnostics"): string {
+  return `(
+    SELECT ${column} FROM draft_findings
+    WHERE draft_findings.template_id = templates.id AND draft_findings.draft_revision = templates.draft_revision
+  ) AS ${column}`;
+}
+
+export const PUBLISHABLE = findingsColumn("publishable");
+
+/** For rows of `templates` that are read with their drafts. */
+export const DRAFT_DIAGNOSTICS = findingsColumn("diagnostics");
 
 /** `published_by` of a row of `templates`: versions know it, so that no row has to say it twice. */
 export const PUBLISHED_BY = `(
@@ -76,6 +114,18 @@ export interface SourceColumns {
   readonly source_text: string;
 }
 
+/** A row of `templates` that is read with its draft. */
+export interface ReadDraftRow extends ReadTemplateRow, Pick<SourceColumns, "source_kind"> {
+  readonly diagnostics: string | null;
+}
+
+/** `storedText` is that of a row which is older than parts. */
+export function fromDraftRow(row: ReadDraftRow, storedText: string, texts: ReadonlyMap<string, string>): Template {
+  const source = toSource(row.source_kind, storedText, texts);
+  const diagnostics = row.diagnostics === null ? undefined : JSON.parse(row.diagnostics);
+  return { ...fromTemplateRow(row), source, diagnostics };
+}
+
 /** Throws a RangeError for an invalid date. */
 export function toTemplateRow(template: TemplateSummary): TemplateRow {
   return {
@@ -108,6 +158,7 @@ export function fromTemplateRow(row: ReadTemplateRow): TemplateSummary {
     publishedAt: fromOptionalMillis(row.published_at),
     publishedBy: row.published_by ?? undefined,
     draftVersion: row.draft_version ?? undefined,
+    isPublishable: row.publishable === null ? undefined : row.publishable === 1,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
     archivedAt: fromOptionalMillis(row.archived_at),

@@ -1,7 +1,7 @@
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
 import { toMillis } from "./date-column.ts";
 import { listColumns } from "./name-columns.ts";
-import { PROGRAMS_ONLY, SOURCE_PARTS } from "./source-parts.ts";
+import { PROGRAMS_ONLY, SOURCE_PARTS, toStoredKind } from "./source-parts.ts";
 import { fromTargetColumn, toTargetColumn } from "./target-column.ts";
 import type { SourceColumns } from "./template-row.ts";
 
@@ -54,7 +54,7 @@ export function toVersionRow(version: TemplateVersion): NewVersionRow {
     targets: toTargetColumn(version.targets),
     compiler: version.compiler,
     diagnostics: JSON.stringify(version.diagnostics),
-    source_kind: version.source.kind,
+    source_kind: toStoredKind(version.source),
   };
 }
 

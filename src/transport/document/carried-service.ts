@@ -22,11 +22,11 @@ import {
 
 /** In Protobuf spelling and in that of JSON, by the name of the field that each is the text of. */
 const TEXT_FIELDS = {
-  document: { name: "document_text", jsonName: "documentText", number: 536_870_911 },
-  schema: { name: "schema_text", jsonName: "schemaText", number: 536_870_910 },
-  example: { name: "example_text", jsonName: "exampleText", number: 536_870_909 },
-  data_schema: { name: "data_schema_text", jsonName: "dataSchemaText", number: 536_870_907 },
-  template: { name: "template_text", jsonName: "templateText", number: 536_870_908 },
+  document: { name: "document_carried", jsonName: "documentCarried", number: 536_870_911 },
+  schema: { name: "schema_carried", jsonName: "schemaCarried", number: 536_870_910 },
+  example: { name: "example_carried", jsonName: "exampleCarried", number: 536_870_909 },
+  data_schema: { name: "data_schema_carried", jsonName: "dataSchemaCarried", number: 536_870_907 },
+  template: { name: "template_carried", jsonName: "templateCarried", number: 536_870_908 },
 } as const;
 const STRUCT = ".google.protobuf.Struct";
 
@@ -50,8 +50,9 @@ export function carryDocuments<Service extends DescService>(service: Service): S
 export type CarriedSource =
   | { readonly case: "document"; readonly value: Uint8Array }
   /** Marked by carried-json.ts. */
-  | { readonly case: "documentText"; readonly value: string }
-  | { readonly case: "mjml"; readonly value: string }
+  | { readonly case: "documentCarried"; readonly value: string }
+  /** As its author wrote it. */
+  | { readonly case: "documentText" | "mjml"; readonly value: string }
   | { readonly case: undefined; readonly value?: undefined };
 
 /** The field of text of a carried document; undefined for every other field. */

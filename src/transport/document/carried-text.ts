@@ -30,7 +30,7 @@ export function spliceCarried(json: string): string {
   for (let at = json.indexOf(START); at >= 0; at = json.indexOf(START, copied)) {
     const nameEnd = at - '":"'.length;
     const nameAt = json.lastIndexOf('"', nameEnd - 1) + 1;
-    const name = json.slice(nameAt, nameEnd).replace(/_?text$/i, "");
+    const name = json.slice(nameAt, nameEnd).replace(/_?carried$/i, "");
     const end = json.indexOf(`${END}"`, at);
     const text: string = JSON.parse(`"${json.slice(at + START.length, end)}"`);
     pieces.push(json.slice(copied, nameAt), name, '":', text);

@@ -39,6 +39,7 @@ const DATE = "2026-01-01T00:00:00Z";
 /** What a request may hold that carries a source. */
 const SOURCE = {
   document: any(headingDocument()),
+  document_text: any("{"),
   mjml: any(MJML),
   files: any({ "mails/part.mjml": "" }, { mjml: MJML }),
   mjml_path: any("mails/mail.mjml", { mjml: MJML }),
@@ -125,7 +126,7 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
       ...{ name: any("Made"), slug: "has rules", subject: any("Hello"), force_slug: "has rules" },
       ...SOURCE,
       // The source of this request has warnings.
-      ...{ force: any(true), strict: any(true, { subject: "Hello" }, "RENDER_ERROR") },
+      ...{ force: any(true), strict: any(true, { subject: "Hello" }, "RENDER_ERROR"), require_valid: any(true) },
     },
   ),
   // SDK keys are served another name at once, and another subject or source from the next publish on.
@@ -135,7 +136,7 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     { id: "served", etag: "*" },
     {
       ...{ id: any("served"), etag: any("*"), name: any("Other name"), slug: "has rules", subject: any("Other") },
-      ...{ ...SOURCE, ...JUDGED, force_slug: "has rules" },
+      ...{ ...SOURCE, ...JUDGED, require_valid: any(true), force_slug: "has rules" },
     },
   ),
   SetTemplateSample: admin(

@@ -6,17 +6,22 @@ import { toMillis, toOptionalMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
 import { readPage, toCursorParameters } from "../../row/page-of-rows.ts";
 import type { Part } from "../../row/part.ts";
-import { encodeSource, toSource } from "../../row/source-parts.ts";
+import { encodeSource, toStoredKind } from "../../row/source-parts.ts";
 import {
+  DRAFT_DIAGNOSTICS,
+  DRAFT_FINDINGS_COLUMNS,
   draftVersionColumn,
+  fromDraftRow,
   fromTemplateRow,
   PUBLICATION_COLUMNS,
+  PUBLISHABLE,
   PUBLISHED_BY,
   type PublicationRow,
+  type ReadDraftRow,
   type ReadTemplateRow,
-  type SourceColumns,
   TEMPLATE_COLUMNS,
   type TemplateRow,
+  toDraftFindingsRow,
   toPublication,
   toTemplateRow,
 } from "../../row/template-row.ts";
@@ -44,7 +49,7 @@ export function createTemplateStore(database: Database): TemplateStore {
   const findPublicationBySlug = cached(publications(database, PUBLICATIONS_BY_SLUG, ({ slug }) => slug));
 
   async function toTemplate({ row, parts }: StoredTemplate): Promise<Template> {
-    return { ...fromTemplateRow(row), source: toSource(row.source_kind, "", await readTexts(database, parts)) };
+    return fromDraftRow(row, "", await readTexts(database, parts));
   }
 
   return {
@@ -83,7 +88,8 @@ export function createTemplateStore(database: Database): TemplateStore {
         if (isNewSlug && (await checkSlug(transaction, template, options)) !== undefined) return "slug-taken";
         const row = toTemplateRow(template);
         const values = [row.name, row.slug, row.subject, row.revision, row.draft_revision, row.updated_at];
-        transaction.send(UPDATE, [...values, template.source.kind, row.id]);
+        transaction.send(UPDATE, [...values, toStoredKind(template.source), row.id]);
+        noteFindings(transaction, template);
         replaceDraftParts(transaction, template.id, before, await encoding);
         if (isNewSlug) noteRename(transaction, stored, template);
         transaction.append(event);
@@ -128,11 +134,22 @@ export async function insertTemplate(
   transaction.send(INSERT, [
     ...[row.id, row.name, row.slug, row.subject, row.revision, row.draft_revision],
     ...[row.published_draft_revision, row.published_version, row.published_at],
-    ...[row.created_at, row.updated_at, row.archived_at, template.source.kind],
+    ...[row.created_at, row.updated_at, row.archived_at, toStoredKind(template.source)],
   ]);
   insertDraftParts(transaction, template.id, parts);
+  noteFindings(transaction, template);
   transaction.append(event);
   return "done";
+}
+
+/** Stores what was found in a draft, if it is known. */
+function noteFindings(transaction: Transaction, template: Template): void {
+  const row = toDraftFindingsRow(template);
+  if (row === undefined) return;
+  transaction.send(
+    NOTE_FINDINGS,
+    DRAFT_FINDINGS_COLUMNS.map((column) => row[column]),
+  );
 }
 
 type StoredState = Pick<TemplateRow, "revision" | "slug" | "published_version" | "archived_at">;
@@ -146,14 +163,14 @@ function noteRename(transaction: Transaction, before: StoredState, { id, slug, u
 
 /** A template as it was read, before its parts are unpacked. */
 interface StoredTemplate {
-  readonly row: ReadTemplateRow & Pick<SourceColumns, "source_kind">;
+  readonly row: ReadDraftRow;
   readonly parts: readonly NamedPartRow[];
 }
 
 async function findTemplate(connection: Connection, ref: TemplateRef): Promise<StoredTemplate | undefined> {
   const [column, value] = ref.by === "id" ? (["id", ref.id] as const) : (["slug", ref.slug] as const);
   const row = await connection.first<StoredTemplate["row"]>(
-    `SELECT ${TEMPLATE}, source_kind FROM templates WHERE ${column} = $1`,
+    `SELECT ${TEMPLATE}, source_kind, ${DRAFT_DIAGNOSTICS} FROM templates WHERE ${column} = $1`,
     [value],
   );
   return row === undefined ? undefined : { row, parts: await listDraftParts(connection, row.id) };
@@ -178,9 +195,8 @@ export const PUBLICATIONS_BY_SLUG: LookUp = {
   columns: PUBLICATION_COLUMNS,
   text: `${PUBLICATIONS} slug = ANY ($1)`,
 };
-const TEMPLATE = [nameColumns(TEMPLATE_COLUMNS, "templates"), PUBLISHED_BY, draftVersionColumn("part_digest")].join(
-  ", ",
-);
+const DRAFT_VERSION = draftVersionColumn("part_digest");
+const TEMPLATE = [nameColumns(TEMPLATE_COLUMNS, "templates"), PUBLISHED_BY, DRAFT_VERSION, PUBLISHABLE].join(", ");
 const LIST = `
   SELECT ${TEMPLATE} FROM templates WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3
 `;
@@ -199,5 +215,10 @@ const UPDATE = `
   UPDATE templates
   SET name = $1, slug = $2, subject = $3, revision = $4, draft_revision = $5, updated_at = $6, source_kind = $7
   WHERE id = $8
+`;
+const NOTE_FINDINGS = `
+  INSERT INTO draft_findings (${nameColumns(DRAFT_FINDINGS_COLUMNS)}) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (template_id) DO UPDATE SET draft_revision = excluded.draft_revision,
+    publishable = excluded.publishable, diagnostics = excluded.diagnostics
 `;
 const SET_ARCHIVED = "UPDATE templates SET archived_at = $1, updated_at = $2, revision = revision + 1 WHERE id = $3";

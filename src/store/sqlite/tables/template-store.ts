@@ -6,17 +6,23 @@ import { toMillis, toOptionalMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
 import { readPage, toCursorParameters } from "../../row/page-of-rows.ts";
 import type { Part } from "../../row/part.ts";
-import { encodeSource, toSource } from "../../row/source-parts.ts";
+import { encodeSource, toStoredKind } from "../../row/source-parts.ts";
 import {
+  DRAFT_DIAGNOSTICS,
+  type DraftFindingsRow,
   draftVersionColumn,
+  fromDraftRow,
   fromTemplateRow,
   PUBLICATION_COLUMNS,
+  PUBLISHABLE,
   PUBLISHED_BY,
   type PublicationRow,
+  type ReadDraftRow,
   type ReadTemplateRow,
   type SourceColumns,
   TEMPLATE_COLUMNS,
   type TemplateRow,
+  toDraftFindingsRow,
   toPublication,
   toTemplateRow,
 } from "../../row/template-row.ts";
@@ -50,8 +56,7 @@ export function createTemplateStore(database: Database): TemplateStore {
   });
 
   async function toTemplate({ row, parts }: StoredTemplate): Promise<Template> {
-    const texts = await readTexts(database, parts);
-    return { ...fromTemplateRow(row), source: toSource(row.source_kind, row.source_text, texts) };
+    return fromDraftRow(row, row.source_text, await readTexts(database, parts));
   }
 
   return {
@@ -85,7 +90,8 @@ export function createTemplateStore(database: Database): TemplateStore {
         const isNewSlug = stored.slug !== (template.slug ?? null);
         if (isNewSlug && writes.checkSlug(template, options) !== undefined) return "slug-taken";
         writes.update.run(toTemplateRow(template));
-        writes.updateDraft.run({ id: template.id, kind: template.source.kind });
+        writes.updateDraft.run({ id: template.id, kind: toStoredKind(template.source) });
+        writes.noteFindings(template);
         replaceDraftParts(template.id, parts);
         append(event);
         return "done";
@@ -137,12 +143,14 @@ export function prepareInsertTemplate(
     "INSERT INTO template_drafts (template_id, source_kind, source_text) VALUES (?, ?, '')",
   );
   const replaceDraftParts = prepareReplaceDraftParts(writer);
+  const noteFindings = prepareNoteFindings(writer);
   const append = prepareAppend(writer);
   return (template, parts, event, options) => {
     if (checkSlug(template, options) !== undefined) return "slug-taken";
     insert.run(toTemplateRow(template));
-    insertDraft.run(template.id, template.source.kind);
+    insertDraft.run(template.id, toStoredKind(template.source));
     replaceDraftParts(template.id, parts);
+    noteFindings(template);
     append(event);
     return "done";
   };
@@ -150,13 +158,15 @@ export function prepareInsertTemplate(
 
 /** A template as it was read, before its parts are unpacked. */
 interface StoredTemplate {
-  readonly row: ReadTemplateRow & SourceColumns;
+  readonly row: ReadDraftRow & SourceColumns;
   readonly parts: readonly NamedPartRow[];
 }
 
-const TEMPLATE = [nameColumns(TEMPLATE_COLUMNS, "templates"), PUBLISHED_BY, draftVersionColumn("part_id")].join(", ");
+const DRAFT_VERSION = draftVersionColumn("part_id");
+const TEMPLATE = [nameColumns(TEMPLATE_COLUMNS, "templates"), PUBLISHED_BY, DRAFT_VERSION, PUBLISHABLE].join(", ");
 const WITH_DRAFT = `
-  SELECT ${TEMPLATE}, source_kind, source_text FROM templates JOIN template_drafts ON template_id = id
+  SELECT ${TEMPLATE}, source_kind, source_text, ${DRAFT_DIAGNOSTICS} FROM templates
+  JOIN template_drafts ON template_drafts.template_id = id
 `;
 const PUBLICATION = [
   nameColumns(PUBLICATION_COLUMNS.filter((column) => column !== "pruned_versions")),
@@ -168,7 +178,7 @@ function prepareReads(connection: Sqlite.Database) {
   return {
     listDraftParts: prepareListDraftParts(connection),
     findById: prepareFindById(connection),
-    findBySlug: connection.prepare<[slug: string], ReadTemplateRow & SourceColumns>(`
+    findBySlug: connection.prepare<[slug: string], StoredTemplate["row"]>(`
       ${WITH_DRAFT} WHERE slug = CAST(? AS TEXT)
     `),
     list: connection.prepare<Query, ReadTemplateRow>(`
@@ -189,9 +199,21 @@ function prepareReads(connection: Sqlite.Database) {
 }
 
 function prepareFindById(connection: Sqlite.Database) {
-  return connection.prepare<[id: string], ReadTemplateRow & SourceColumns>(`
+  return connection.prepare<[id: string], StoredTemplate["row"]>(`
     ${WITH_DRAFT} WHERE id = CAST(? AS TEXT)
   `);
+}
+
+/** Returns the function that stores what was found in a draft, if it is known. */
+function prepareNoteFindings(writer: Sqlite.Database): (template: Template) => void {
+  const note = writer.prepare<DraftFindingsRow>(`
+    INSERT OR REPLACE INTO draft_findings (template_id, draft_revision, publishable, diagnostics)
+    VALUES (@template_id, @draft_revision, @publishable, @diagnostics)
+  `);
+  return (template) => {
+    const row = toDraftFindingsRow(template);
+    if (row !== undefined) note.run(row);
+  };
 }
 
 function prepareWrites(connection: Sqlite.Database) {
@@ -201,6 +223,7 @@ function prepareWrites(connection: Sqlite.Database) {
       "SELECT revision, slug FROM templates WHERE id = ?",
     ),
     checkSlug: prepareSlugCheck(connection),
+    noteFindings: prepareNoteFindings(connection),
     update: connection.prepare<TemplateRow>(`
       UPDATE templates
       SET name = @name, slug = @slug, subject = @subject, revision = @revision, draft_revision = @draft_revision,

@@ -34,7 +34,7 @@ function decode(bytes: Uint8Array): string {
 function carryDocument(body: JsonText): string {
   const cut = cutDocument(body);
   if (cut !== undefined) {
-    return `${cut.before}"documentText":${JSON.stringify(toCarriedText(cut.document))}${cut.after}`;
+    return `${cut.before}"documentCarried":${JSON.stringify(toCarriedText(cut.document))}${cut.after}`;
   }
   const member = body.members.find(({ name }) => name === "document");
   if (member === undefined || body.text.startsWith("null", member.valueAt)) return body.text;

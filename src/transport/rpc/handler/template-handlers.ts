@@ -9,7 +9,6 @@ import {
 import type { Rendition } from "../../../cache/rendition.ts";
 import { isError } from "../../../domain/diagnostic.ts";
 import { type Template, templateEtag } from "../../../domain/template/template.ts";
-import type { CheckedTemplate } from "../../../service/template-drafts.ts";
 import type { FetchedTemplate } from "../../../service/template-fetch.ts";
 import type { TemplateService } from "../../../service/template-service.ts";
 import type { TemplateWatch } from "../../../service/watch/template-watch.ts";
@@ -111,8 +110,10 @@ type DraftHandlerName =
 
 function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerName> {
   return {
-    async createTemplate({ name, slug, subject, force, allowUnknown, strict, forceSlug, ...given }, context) {
-      const judged = { force, allowUnknown, strict, ...(forceSlug && { forceSlug }) };
+    async createTemplate({ name, slug, subject, forceSlug, ...given }, context) {
+      const { force, allowUnknown, strict, requireValid } = given;
+      const marks = { ...(requireValid && { requireValid }), ...(forceSlug && { forceSlug }) };
+      const judged = { force, allowUnknown, strict, ...marks };
       const options = { ...judged, idempotencyKey: idempotencyKeyOf(context) };
       const request = {
         name,
@@ -133,10 +134,10 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       const page = await templates.list(callerOf(context), { pageSize, pageToken, showArchived });
       return { templates: page.templates.map(toTemplateSummaryPb), nextPageToken: page.nextPageToken };
     },
-    async updateTemplate({ id, etag, name, slug, subject, force, allowUnknown, strict, forceSlug, ...given }, context) {
+    async updateTemplate({ id, etag, name, slug, subject, ...given }, context) {
       callOf(context.values).template = { templateId: id };
-      const options = { force, allowUnknown, strict, forceSlug };
-      const { sendingService } = given;
+      const { force, allowUnknown, strict, requireValid, forceSlug, sendingService } = given;
+      const options = { force, allowUnknown, strict, requireValid, forceSlug };
       const change = { etag, name, slug, subject, source: fromSourcePb(given), sendingService, ...options };
       return answer(await templates.update(callerOf(context), id, change, context.signal), context);
     },
@@ -232,10 +233,7 @@ function createSampleHandlers(templates: TemplateService): Handlers<SampleHandle
   };
 }
 
-function answer(
-  template: Template & Partial<CheckedTemplate>,
-  context: HandlerContext,
-): { readonly template: ReturnType<typeof toTemplatePb> } {
+function answer(template: Template, context: HandlerContext): { readonly template: ReturnType<typeof toTemplatePb> } {
   context.responseHeader.set("etag", templateEtag(template));
   return { template: toTemplatePb(template, codecOf(context)) };
 }

@@ -11,7 +11,7 @@ import type {
   PreviewTemplateResponseSchema,
   UpdateTemplateRequest,
 } from "../../../../gen/letterpress/v1/template_service_pb.ts";
-import { type Diagnostic, documentationUrl, fileOf } from "../../../domain/diagnostic.ts";
+import { type Diagnostic, describeBlocker, documentationUrl, fileOf } from "../../../domain/diagnostic.ts";
 import { formatPath, refuseIssues } from "../../../domain/error.ts";
 import { withFiles } from "../../../domain/template/source-files.ts";
 import {
@@ -23,7 +23,6 @@ import {
 import type { TemplateSample } from "../../../domain/template/template-sample.ts";
 import { type SourceFiles, type TemplateSource, withSendingService } from "../../../domain/template/template-source.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../../../domain/template/template-version.ts";
-import type { CheckedTemplate } from "../../../service/template-drafts.ts";
 import type { Preview } from "../../../service/template-preview.ts";
 import type { VersionContract } from "../../../service/version-contracts.ts";
 import type { CarriedSource } from "../../document/carried-service.ts";
@@ -51,8 +50,10 @@ function readSource({ case: field, value }: CarriedSource): TemplateSource | und
   switch (field) {
     case "document":
       return toDocumentSource(readStruct(value));
-    case "documentText":
+    case "documentCarried":
       return toDocumentSource(fromCarriedText(value));
+    case "documentText":
+      return { kind: "document", text: value, asText: true };
     case "mjml":
       return { kind: "mjml", text: value };
     case undefined:
@@ -68,21 +69,28 @@ function toDocumentSource(text: string | undefined): TemplateSource | undefined 
 export function requireSource(request: SourcePb): TemplateSource {
   const found = fromSourcePb(request);
   if (found !== undefined) return found;
-  throw refuseIssues("INVALID_REQUEST", [{ path: ["document"], msg: "give one of document, mjml", type: "required" }]);
+  throw refuseIssues("INVALID_REQUEST", [
+    { path: ["document"], msg: "give one of document, document_text, mjml", type: "required" },
+  ]);
 }
 
-/** A template with its draft, and what was found in that if it was compiled for this answer. */
-export function toTemplatePb(
-  template: Template & Partial<CheckedTemplate>,
-  codec: Codec,
-): MessageInitShape<typeof TemplateSchema> {
-  return { ...toTemplateSummaryPb(template), ...toSourcePb(template.source, codec) };
+/** A template with its draft, and what was found in that when it was saved. */
+export function toTemplatePb(template: Template, codec: Codec): MessageInitShape<typeof TemplateSchema> {
+  const { source, diagnostics = [] } = template;
+  return {
+    ...toSummaryInit(template),
+    ...toSourcePb(source, codec),
+    diagnostics: diagnostics.map(toDiagnosticPb),
+    publishBlocker: describeBlocker(diagnostics),
+  };
 }
 
-/** A template as lists show it: the source stays unset. */
-export function toTemplateSummaryPb(
-  template: TemplateSummary & Partial<Pick<CheckedTemplate, "diagnostics">>,
-): MessageInitShape<typeof TemplateSchema> {
+/** A template as lists show it: what is left out of lists stays unset. */
+export function toTemplateSummaryPb(template: TemplateSummary): MessageInitShape<typeof TemplateSchema> {
+  return toSummaryInit(template);
+}
+
+function toSummaryInit(template: TemplateSummary) {
   return {
     id: template.id,
     name: template.name,
@@ -97,7 +105,7 @@ export function toTemplateSummaryPb(
     publishedBy: template.publishedBy ?? "",
     draftVersion: template.draftVersion ?? 0,
     archivedAt: toTimestamp(template.archivedAt),
-    diagnostics: (template.diagnostics ?? []).map(toDiagnosticPb),
+    ...(template.isPublishable !== undefined && { publishable: template.isPublishable }),
   };
 }
 
@@ -113,7 +121,7 @@ export function toContractPb(
 function toContractTextPb({ schema, dataSchema, example }: Omit<VersionContract, "version">, codec: Codec): object {
   const carry = (field: string, json: string) =>
     codec === "json"
-      ? { case: `${field}Text`, value: toCarriedText(json) }
+      ? { case: `${field}Carried`, value: toCarriedText(json) }
       : { case: field, value: jsonToStruct(json) };
   return {
     carriedSchema: carry("schema", schema),
@@ -138,7 +146,7 @@ export function toPreviewPb(
 /** JSON has empty fields, too. */
 function toPreviewTemplatePb(template: string | undefined, codec: Codec): object {
   if (codec !== "json") return template === undefined ? {} : carriedTemplate("template", Buffer.from(template));
-  return carriedTemplate("templateText", toCarriedText(`"${Buffer.from(template ?? "").toString("base64")}"`));
+  return carriedTemplate("templateCarried", toCarriedText(`"${Buffer.from(template ?? "").toString("base64")}"`));
 }
 
 function carriedTemplate(form: string, value: unknown): object {
@@ -190,6 +198,7 @@ interface SourceMembers {
 
 function toSourcePb(given: TemplateSource, codec: Codec): SourceMembers {
   const { kind, text, path = "", files = {}, sendingService = "" } = given;
+  if (given.asText === true) return { source: { case: "documentText", value: text }, sendingService };
   switch (kind) {
     case "document":
       return { source: toCarriedDocument(text, codec) as unknown as SourceInit, sendingService };
@@ -200,6 +209,6 @@ function toSourcePb(given: TemplateSource, codec: Codec): SourceMembers {
 
 function toCarriedDocument(text: string, codec: Codec): CarriedSource {
   return codec === "json"
-    ? { case: "documentText", value: toCarriedText(text) }
+    ? { case: "documentCarried", value: toCarriedText(text) }
     : { case: "document", value: jsonToStruct(text) };
 }

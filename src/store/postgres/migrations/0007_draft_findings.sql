@@ -1,0 +1,10 @@
+-- What was found in a draft when it was saved. The draft of another revision was saved by a release that does not know
+-- this table: its findings are not known.
+CREATE TABLE draft_findings (
+  template_id TEXT COLLATE "C" NOT NULL PRIMARY KEY REFERENCES templates (id),
+  draft_revision INTEGER NOT NULL,
+  -- 0 when a publish would refuse the draft.
+  publishable INTEGER NOT NULL CHECK (publishable IN (0, 1)),
+  -- JSON.
+  diagnostics TEXT COLLATE "C" NOT NULL
+);
