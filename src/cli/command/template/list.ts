@@ -43,8 +43,9 @@ function toRow(template: ListedTemplate): readonly Cell[] {
 
 export function stateOf(template: ListedTemplate): string {
   if (template.archivedAt !== undefined) return "archived";
-  if (template.publishedVersion === undefined) return "draft";
   const { publishedVersion, hasUnpublishedChanges, draftVersion } = template;
-  const draft = draftVersion === undefined ? "draft differs" : `draft equals version ${draftVersion}`;
+  const blocked = template.isPublishable === false ? ", not publishable" : "";
+  if (publishedVersion === undefined) return `draft${blocked}`;
+  const draft = draftVersion === undefined ? `draft differs${blocked}` : `draft equals version ${draftVersion}`;
   return `version ${publishedVersion}${hasUnpublishedChanges ? `, ${draft}` : ""}`;
 }
