@@ -5,6 +5,7 @@ import { LOCAL } from "../support/start-test-app.ts";
 import { createMjml } from "./support/create-mjml.ts";
 import { findBarriers } from "./support/find-barriers.ts";
 import { type ConsoleTest, openConsole } from "./support/open-console.ts";
+import { signIn } from "./support/sign-in.ts";
 import { mailOfText, openTemplate, save, shows, sourceOf } from "./support/workbench.ts";
 
 /** Each way to lose work, and that nothing is lost on it. */
@@ -168,4 +169,173 @@ it("keeps it over a pause of twelve hours, in which the session ends", async () 
   } finally {
     vi.useRealTimers();
   }
+});
+
+const KEPT = /These are your unsaved changes of/;
+
+/** Waits until this browser keeps a word of the page. */
+async function waitUntilKept(at: Page, word: string): Promise<void> {
+  await expect.poll(() => at.evaluate("JSON.stringify(localStorage)")).toContain(word);
+}
+
+/** Another tab of the same browser. */
+async function openTab(at: Page): Promise<Page> {
+  const tab = await at.context().newPage();
+  await openTemplate(tab, id);
+  return tab;
+}
+
+it("keeps what each of two tabs of one browser writes, and each hears of the other", async () => {
+  const other = await openTab(page);
+  for (const tab of [page, other]) await tab.getByText("This template is also open in another tab.").waitFor();
+  await type(page, "mine");
+  await type(other, "yours");
+  await waitUntilKept(page, "Old mine");
+  await waitUntilKept(page, "Old yours");
+  for (const [tab, word] of [
+    [page, "mine"],
+    [other, "yours"],
+  ] as const) {
+    await tab.reload();
+    await tab.getByText(KEPT).waitFor();
+    expect(await lineOf(tab)).toBe(`<mj-text>Old ${word}</mj-text>`);
+  }
+  await page.bringToFront();
+  await page.getByText("This browser keeps another draft of this template").waitFor();
+  await page.goto("/console");
+  await other.getByText("This template is also open in another tab.").waitFor({ state: "detached" });
+});
+
+it("offers the newest draft of closed tabs, and lists the others, of which each can be shown again", async () => {
+  const other = await openTab(page);
+  await type(page, "first");
+  await page.goto("/console");
+  await type(other, "second");
+  await other.close();
+  await openTemplate(page, id);
+  await page.getByText("This browser keeps another draft of this template").click();
+  const shown = await lineOf(page);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect.poll(() => lineOf(page)).not.toBe(shown);
+  expect([shown, await lineOf(page)].sort()).toEqual(["<mj-text>Old first</mj-text>", "<mj-text>Old second</mj-text>"]);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect.poll(() => lineOf(page)).toBe(shown);
+});
+
+it("keeps it when the tab crashes", async () => {
+  await type(page, "work");
+  await waitUntilKept(page, "Old work");
+  const crash = page.waitForEvent("crash");
+  page.goto("chrome://crash").catch(() => undefined);
+  await crash;
+  const tab = await openTab(page);
+  await tab.getByText(KEPT).waitFor();
+  expect(await lineOf(tab)).toBe("<mj-text>Old work</mj-text>");
+});
+
+it("keeps it over a reload right after the last key", async () => {
+  await type(page, "work");
+  await page.reload();
+  await page.getByText(KEPT).waitFor();
+  expect(await lineOf(page)).toBe("<mj-text>Old work</mj-text>");
+});
+
+it("keeps it over Versions and Back, with what can be undone", async () => {
+  await type(page, "work");
+  await page.getByRole("link", { name: "Versions" }).click();
+  await page.getByRole("link", { name: "Back to the draft" }).click();
+  await expectKept(page, "work");
+});
+
+it("keeps it when the storage of the browser is full, and says so", async () => {
+  await page.evaluate(`for (let size = 2 ** 22; size >= 1; size /= 2)
+    try { for (;;) localStorage.setItem("full " + localStorage.length, "x".repeat(size)); } catch {}`);
+  await type(page, "work");
+  await page.getByText("The storage of this browser is full").waitFor();
+  await expectKept(page, "work");
+  await page.getByText("The storage of this browser is full").waitFor({ state: "detached" });
+});
+
+const account = (at: Page) => at.getByRole("button", { name: "Account" });
+
+async function signOutOf(at: Page): Promise<void> {
+  await account(at).click();
+  await at.getByRole("button", { name: "Sign out", exact: true }).click();
+}
+
+it("asks at sign-out what becomes of it, and shows it to nobody with another key", async () => {
+  const [mine, theirs] = [await test.app.issueKey({ kind: "admin" }), await test.app.issueKey({ kind: "admin" })];
+  const own = await test.open(`/console/templates/${id}`);
+  await signIn(own, mine);
+  await shows(own, "Old");
+  await type(own, "secret");
+  await signOutOf(own);
+  const dialog = own.getByRole("dialog", { name: "1 unsaved draft" });
+  await dialog.waitFor();
+  expect(await findBarriers(own)).toEqual([]);
+  await dialog.getByRole("button", { name: "Keep and sign out" }).click();
+  await signIn(own, theirs);
+  await shows(own, "Old");
+  expect(await lineOf(own)).toBe("<mj-text>Old</mj-text>");
+  expect(await own.getByText(/your unsaved changes|another draft/).count()).toBe(0);
+  await signOutOf(own);
+  await signIn(own, mine);
+  await own.getByText(KEPT).waitFor();
+  expect(await lineOf(own)).toBe("<mj-text>Old secret</mj-text>");
+  await signOutOf(own);
+  await dialog.getByRole("button", { name: "Discard and sign out" }).click();
+  await own.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(await own.evaluate("JSON.stringify(localStorage)")).not.toContain("secret");
+  await own.context().close();
+});
+
+/** A page of a template with a tag and a sample, at its data. */
+async function openData(): Promise<void> {
+  id = await createMjml(test.app.url, admin, { name: "Data", mjml: mailOfText("Old {{ name }}") });
+  await openTemplate(page, id);
+  await page.getByRole("tab", { name: "Data" }).click();
+  await nameField().fill("Ada");
+  await page.getByLabel("Name of the sample").fill("ada");
+  await page.getByRole("button", { name: "Save sample" }).click();
+  await page.getByText("The sample ada is saved.").waitFor();
+}
+
+const nameField = () => page.getByLabel("name", { exact: true });
+const sampleBox = () => page.getByRole("combobox", { name: "Data" });
+const samples = async () => (await test.app.services.templates.listSamples(LOCAL, id)).map(({ name }) => name);
+
+it("keeps data and the view of the mail over a reload, and undoes both", async () => {
+  await openData();
+  await nameField().fill("Grace");
+  await page.getByRole("radio", { name: "Dark" }).click();
+  await page.reload();
+  await shows(page, "Old Grace");
+  expect(await nameField().inputValue()).toBe("Grace");
+  expect(await page.getByRole("radio", { name: "Dark" }).isChecked()).toBe(true);
+  await page.getByRole("radio", { name: "Light" }).click();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => page.getByRole("radio", { name: "Dark" }).isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Reset" }).click();
+  await shows(page, "Old Ada");
+  await page.keyboard.press("Control+z");
+  await shows(page, "Old Grace");
+});
+
+it("keeps the data of a sample that was changed when another is chosen", async () => {
+  await openData();
+  await nameField().fill("Grace");
+  await sampleBox().selectOption("");
+  await expect.poll(() => nameField().inputValue()).not.toBe("Grace");
+  await sampleBox().selectOption("ada (changed)");
+  expect(await nameField().inputValue()).toBe("Grace");
+});
+
+it("brings back a sample that was deleted", async () => {
+  await openData();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("The sample ada is deleted.").waitFor();
+  expect(await samples()).toEqual([]);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(samples).toEqual(["ada"]);
+  await shows(page, "Old Ada");
 });

@@ -12,7 +12,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     function listen(event: KeyboardEvent): void {
       const name = nameOf(event);
       const isText = !name.startsWith("Mod+");
-      if (event.defaultPrevented || (isText && isBusy(event.target))) return;
+      if (event.defaultPrevented || isOfTarget(name, event.target)) return;
       const run = latest.current[`${before} ${name}`] ?? latest.current[name];
       before = isText ? name : "";
       if (run === undefined) return;
@@ -26,6 +26,13 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 
 function nameOf({ key, ctrlKey, metaKey }: KeyboardEvent): string {
   return ctrlKey || metaKey ? `Mod+${key}` : key;
+}
+
+/** Whether a key is for the element that has the focus: what it writes, and undo where the page cannot undo that. */
+function isOfTarget(name: string, target: EventTarget | null): boolean {
+  if (!name.startsWith("Mod+")) return isBusy(target);
+  const hasOwnUndo = target instanceof Element && target.closest("[role=dialog], [data-own-undo], .cm-panel") !== null;
+  return hasOwnUndo && /^Mod\+[zy]$/i.test(name);
 }
 
 function isBusy(target: EventTarget | null): boolean {

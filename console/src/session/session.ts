@@ -24,6 +24,7 @@ type Proof = { readonly case: "loginCode" | "adminKey"; readonly value: string }
 
 const sessions = createClient(SessionService, transport);
 const listeners = new Set<() => void>();
+const signOutListeners = new Set<() => void>();
 let state: SessionState = { is: "unknown" };
 
 export function useSessionState(): SessionState {
@@ -93,8 +94,14 @@ async function askSession(loginError?: unknown): Promise<void> {
   }
 }
 
+/** To forget what only the person who was signed in may see. */
+export function onSignOut(listener: () => void): void {
+  signOutListeners.add(listener);
+}
+
 function change(to: SessionState): void {
   state = to;
+  if (to.is === "signed-out") for (const listener of signOutListeners) listener();
   for (const listener of listeners) listener();
 }
 

@@ -7,6 +7,9 @@ import { useTell } from "../components/toasts.tsx";
 import { useRefresh } from "../rpc/use-refresh.ts";
 import { signOut } from "../session/session.ts";
 
+const HERE =
+  "The session of this browser ends. It keeps your unsaved drafts, and shows them when you sign in with the same key.";
+
 /** Ends a session; that of this page is signed out. */
 export function EndSession({ session: { id, keyName, current } }: { readonly session: Session }) {
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +34,7 @@ export function EndSession({ session: { id, keyName, current } }: { readonly ses
       </button>
       <Confirm
         title={current ? "Sign out?" : `End the session of ${keyName}?`}
-        description="The next call of that browser is refused, and it must sign in again."
+        description={current ? HERE : "The next call of that browser is refused, and it must sign in again."}
         action={current ? "Sign out" : "End the session"}
         isDanger
         isOpen={isOpen}

@@ -5,7 +5,9 @@ import { Icon } from "../components/icon.tsx";
 import { applyScheme, chosenScheme, type Scheme } from "../components/scheme.ts";
 import { chooseTimeStyle, type TimeStyle, useTimeStyle } from "../components/time-style.ts";
 import { useTell } from "../components/toasts.tsx";
+import { readSlots, type Slot } from "../kept/slots.ts";
 import { signOut, useSession } from "../session/session.ts";
+import { SignOut } from "./sign-out.tsx";
 
 const SCHEMES: readonly (readonly [Scheme, string])[] = [
   ["system", "As the system"],
@@ -24,6 +26,12 @@ export function Account() {
   const timeStyle = useTimeStyle();
   const tell = useTell();
   const leave = useMutation({ mutationFn: signOut, onError: (error) => tell(describeError(error).message) });
+  const [slots, setSlots] = useState<readonly Slot[]>();
+  const askToLeave = () => {
+    const found = readSlots(key.id);
+    if (found.some(({ isUnsaved }) => isUnsaved)) setSlots(found);
+    else leave.mutate();
+  };
   const choose = (value: Scheme) => {
     setScheme(value);
     applyScheme(value);
@@ -45,11 +53,12 @@ export function Account() {
           <Icon name="list" />
           Third-party licences
         </a>
-        <button type="button" disabled={leave.isPending} onClick={() => leave.mutate()}>
+        <button type="button" disabled={leave.isPending} onClick={askToLeave}>
           <Icon name="out" />
           Sign out
         </button>
       </div>
+      {slots !== undefined && <SignOut slots={slots} onClose={() => setSlots(undefined)} />}
     </>
   );
 }

@@ -1,7 +1,14 @@
-import type { WrittenDraft } from "./draft/use-draft.ts";
+import { KeptDrafts } from "./kept-drafts.tsx";
+import type { KeptWorks } from "./work/use-kept-work.ts";
+import { replaceDraft, type WorkState } from "./work/work-state.ts";
+import type { WorkStore } from "./work/work-store.ts";
 
 interface NoticesProps {
-  readonly written: WrittenDraft;
+  readonly store: WorkStore;
+  readonly state: WorkState;
+  readonly kept: KeptWorks;
+  /** How many other tabs show the template. */
+  readonly otherTabs: number;
   /** True when somebody else saved the template since the writing began. */
   readonly isBehind: boolean;
   readonly isOnline: boolean;
@@ -9,8 +16,10 @@ interface NoticesProps {
 }
 
 /** What a writer has to know of the draft before going on. */
-export function Notices({ written, isBehind, isOnline, onCompare }: NoticesProps) {
-  const { isChanged, restoredAt, isKept, change, saved } = written;
+export function Notices({ store, state, kept, otherTabs, isBehind, isOnline, onCompare }: NoticesProps) {
+  const { isChanged, restoredAt } = state;
+  const showSaved = () =>
+    store.run((before, at) => replaceDraft(before, "the return to the saved draft", before.saved, at));
   return (
     <>
       {!isOnline && (
@@ -31,16 +40,22 @@ export function Notices({ written, isBehind, isOnline, onCompare }: NoticesProps
           <p className="grow">
             These are your unsaved changes of {TIME.format(restoredAt)}, which this browser stored.
           </p>
-          <button type="button" className="button small" onClick={() => change(() => saved)}>
+          <button type="button" className="button small" onClick={showSaved}>
             Show the saved draft
           </button>
         </div>
       )}
-      {isChanged && !isKept && (
+      {isChanged && !kept.isKept && (
         <div className="notice warn" role="status">
-          <p>This browser cannot keep unsaved changes. Save before you leave.</p>
+          <p>The storage of this browser is full, so it cannot keep your unsaved changes. Save before you leave.</p>
         </div>
       )}
+      {otherTabs > 0 && (
+        <div className="notice" role="status">
+          <p>This template is also open in another tab. Each tab keeps its own changes.</p>
+        </div>
+      )}
+      <KeptDrafts {...kept} />
     </>
   );
 }

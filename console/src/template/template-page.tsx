@@ -1,18 +1,22 @@
 import { useQuery } from "@connectrpc/connect-query";
+import { useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { ErrorNote } from "../components/error-note.tsx";
 import { Loading } from "../components/loading.tsx";
+import { useRefresh } from "../rpc/use-refresh.ts";
+import { useSession } from "../session/session.ts";
+import { PUBLISH_CHANGES } from "./publish/publish-changes.ts";
+import { type Found, findKept } from "./work/find-kept.ts";
 import { Workbench } from "./workbench.tsx";
 import "./template.css";
-import { useRefresh } from "../rpc/use-refresh.ts";
-import { PUBLISH_CHANGES } from "./publish/publish-changes.ts";
 
 /** One template: its source, its data and its mail. */
 export function TemplatePage({ id }: { readonly id: string }) {
   const refresh = useRefresh();
   const { data, error, refetch } = useQuery(TemplateService.method.describeTemplate, { id }, { staleTime: 30_000 });
   const template = data?.template;
+  const found = useFound(template?.id);
   if (error !== null && template === undefined)
     return (
       <div className="page">
@@ -21,5 +25,21 @@ export function TemplatePage({ id }: { readonly id: string }) {
     );
   if (template === undefined) return <Loading />;
   if (template.id !== id) return <Redirect to={`/templates/${template.id}${location.search}`} replace />;
-  return <Workbench key={template.id} template={template} onPublished={() => refresh(PUBLISH_CHANGES)} />;
+  if (found?.of !== template.id) return <Loading />;
+  return <Workbench key={template.id} template={template} found={found} onPublished={() => refresh(PUBLISH_CHANGES)} />;
+}
+
+/** What this browser keeps of a template, for the key that opens it. */
+function useFound(id: string | undefined): (Found & { readonly of: string }) | undefined {
+  const keyId = useSession().key.id;
+  const [found, setFound] = useState<Found & { readonly of: string }>();
+  useEffect(() => {
+    let isWanted = id !== undefined;
+    if (id !== undefined) findKept(keyId, id).then((each) => isWanted && setFound({ ...each, of: id }));
+    return () => {
+      isWanted = false;
+    };
+    // Another key that signs in over the page continues with what is there.
+  }, [id]);
+  return found;
 }

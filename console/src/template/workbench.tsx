@@ -10,9 +10,9 @@ import { useShortcuts } from "../components/use-shortcuts.ts";
 import { useMay } from "../session/role.ts";
 import { DataPanel } from "./data/data-panel.tsx";
 import { readSchema } from "./data/schema.ts";
+import { useSamples } from "./data/use-samples.ts";
 import { ConflictDialog } from "./draft/conflict-dialog.tsx";
 import { type Draft, draftOf, textAt } from "./draft/draft.ts";
-import { useDraft } from "./draft/use-draft.ts";
 import { useSave } from "./draft/use-save.ts";
 import { useSaveWhenBack } from "./draft/use-save-when-back.ts";
 import { locate } from "./editor/locate.ts";
@@ -25,28 +25,39 @@ import { type Programs, usePreview } from "./preview/use-preview.ts";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
 import { RoleNote } from "./role-note.tsx";
 import { TestMailDialog } from "./test-mail/test-mail-dialog.tsx";
-import { useData } from "./use-data.ts";
+import type { Found } from "./work/find-kept.ts";
+import { useChosenData } from "./work/use-chosen-data.ts";
+import { useHistory } from "./work/use-history.ts";
+import { useKeptWork } from "./work/use-kept-work.ts";
+import { useOtherTabs } from "./work/use-other-tabs.ts";
+import { useWork } from "./work/use-work.ts";
+import { changeLook, mergeTheirs, show as showPlace } from "./work/work-state.ts";
 import { WorkHead } from "./work-head.tsx";
 import { WritePane } from "./write-pane.tsx";
 import "./workbench.css";
 
 interface WorkbenchProps {
   readonly template: Template;
+  readonly found: Found;
   readonly onPublished: () => Promise<void>;
 }
 
 /** A template to be written, with its mail beside it. */
-export function Workbench({ template, onPublished }: WorkbenchProps) {
+export function Workbench({ template, found, onPublished }: WorkbenchProps) {
   const { id } = template;
-  const written = useDraft(template);
-  const { draft, isChanged, etag, change, rebase } = written;
+  const { store, state } = useWork(template, found);
+  const kept = useKeptWork(store, id, found);
+  const otherTabs = useOtherTabs(id, found.tab);
+  const samples = useSamples(id, store);
+  const history = useHistory(store, samples);
+  const { work, isChanged, etag } = state;
+  const { draft, sample } = work;
   const preview = usePreview(draft);
-  const { save, theirs, fetchTheirs, closeConflict } = useSave(id, written);
-  const { data, sample, ...setData } = useData(preview.programs?.example);
+  const { save, theirs, fetchTheirs, closeConflict } = useSave(id, store);
+  const data = useChosenData(work, samples.list, preview.programs?.example);
   const [address, setAddress] = useAddress();
   const tab = address.get("tab") === "data" ? "data" : "source";
   const path = address.get("file") ?? "";
-  const [wanted, setWanted] = useState<Place | undefined>();
   const [isPublishing, setPublishing] = useState(false);
   const [isTesting, setTesting] = useState(false);
   const maySave = useMay("editor");
@@ -58,7 +69,7 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
   const show = (place: Place | undefined) => {
     if (place === undefined) return;
     setAddress({ tab: "", file: place.path });
-    setWanted(place);
+    store.run((before) => showPlace(before, place));
   };
   const saveThen = (next: () => void) => {
     if (!maySave) return tell("Your key is a viewer and cannot save. This browser keeps your changes.");
@@ -80,7 +91,15 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
         onPublish={() => (isChanged ? saveThen(() => setPublishing(true)) : setPublishing(true))}
       />
       <RoleNote />
-      <Notices written={written} isBehind={template.etag !== etag} isOnline={isOnline} onCompare={fetchTheirs} />
+      <Notices
+        store={store}
+        state={state}
+        kept={kept}
+        otherTabs={otherTabs}
+        isBehind={template.etag !== etag}
+        isOnline={isOnline}
+        onCompare={fetchTheirs}
+      />
       {save.error !== null && describeError(save.error).code !== "ETAG_MISMATCH" && <ErrorNote error={save.error} />}
       <div className="work-body">
         <Tabs.Root
@@ -101,15 +120,14 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
           </Tabs.List>
           <Tabs.Content value="source" className="write-source" tabIndex={-1}>
             <WritePane
-              draft={draft}
-              onChange={change}
+              state={state}
+              store={store}
+              history={history}
               findings={findings}
               isChecked={isCurrent}
               tags={schema.tags.map(({ name }) => name)}
               path={path in draft.files ? path : ""}
               onOpen={(file) => setAddress({ file })}
-              wanted={wanted}
-              onShown={() => setWanted(undefined)}
               onShowFinding={(finding) => {
                 if (finding.place === "subject") subjectBox.current?.focus();
                 else show(placeOf(finding, draft));
@@ -119,27 +137,33 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
           </Tabs.Content>
           <Tabs.Content value="data" className="write-data" tabIndex={-1}>
             <DataPanel
+              store={store}
+              state={state}
+              samples={samples}
+              history={history}
               isChecked={programs !== undefined}
-              templateId={id}
               schema={schema}
               data={data}
-              sample={sample}
-              onChange={setData.change}
-              onChoose={setData.choose}
               report={filled?.report}
               issues={issues}
               onShow={(entry) => show(placeOfEntry(draft, entry))}
             />
           </Tabs.Content>
         </Tabs.Root>
-        <PreviewPane preview={preview} data={data} mail={mail} />
+        <PreviewPane
+          preview={preview}
+          data={data}
+          mail={mail}
+          look={work.look}
+          onLook={(look) => store.run((before, at) => changeLook(before, look, at))}
+        />
       </div>
       {theirs !== undefined && (
         <ConflictDialog
-          sides={{ theirs: draftOf(theirs), mine: draft, base: written.base }}
+          sides={{ theirs: draftOf(theirs), mine: draft, base: state.base }}
           onClose={closeConflict}
           onTake={(next) => {
-            rebase(theirs, next);
+            store.run((before, at) => mergeTheirs(before, draftOf(theirs), theirs.etag, next, at));
             closeConflict();
           }}
         />

@@ -1,35 +1,37 @@
 import type { EditorState } from "@codemirror/state";
 import { type RefObject, useMemo, useState } from "react";
 import { SENDING_SERVICES } from "../../../gen/sending-services.ts";
-import { type Draft, textAt, withTextAt } from "./draft/draft.ts";
+import { type Draft, textAt } from "./draft/draft.ts";
 import { applyFix } from "./editor/apply-fix.ts";
 import { type Fix, findFix } from "./editor/find-fix.ts";
 import { Findings } from "./editor/findings.tsx";
 import { locate } from "./editor/locate.ts";
 import { SourceEditor } from "./editor/source-editor.tsx";
 import type { Finding } from "./finding.ts";
-import type { Place } from "./place-of-entry.ts";
 import { languageOf } from "./source.ts";
+import type { History } from "./work/use-history.ts";
+import { chooseService, noteShown, type WorkState, writeSubject, writeText } from "./work/work-state.ts";
+import type { WorkStore } from "./work/work-store.ts";
 
 interface WritePaneProps {
-  readonly draft: Draft;
-  readonly onChange: (to: (draft: Draft) => Draft) => void;
+  readonly state: WorkState;
+  readonly store: WorkStore;
+  readonly history: History;
   readonly findings: readonly Finding[];
   /** Whether the findings are those of the draft as it is now. */
   readonly isChecked: boolean;
   readonly tags: readonly string[];
   readonly path: string;
   readonly onOpen: (path: string) => void;
-  readonly wanted: Place | undefined;
-  readonly onShown: () => void;
   readonly onShowFinding: (finding: Finding) => void;
   readonly subjectBox: RefObject<HTMLInputElement | null>;
 }
 
 /** The subject and the source, with what is found in them. */
 export function WritePane(props: WritePaneProps) {
-  const { draft, onChange, findings, isChecked, tags, path, onOpen, wanted, onShown, onShowFinding, subjectBox } =
-    props;
+  const { state, store, history, findings, isChecked, tags, path, onOpen, onShowFinding, subjectBox } = props;
+  const { draft } = state.work;
+  const { wanted } = state;
   const [states] = useState(() => new Map<string, EditorState>());
   const text = textAt(draft, path);
   const language = languageOf(text);
@@ -40,10 +42,10 @@ export function WritePane(props: WritePaneProps) {
     [findings],
   );
   const fix = (finding: Finding) =>
-    onChange((before) => {
-      const found = fixIn(before, finding);
+    store.run((before, at) => {
+      const found = fixIn(before.work.draft, finding);
       if (found === undefined) return before;
-      return withTextAt(before, finding.file, applyFix(textAt(before, finding.file), found));
+      return writeText(before, finding.file, applyFix(textAt(before.work.draft, finding.file), found), at);
     });
   return (
     <>
@@ -57,14 +59,14 @@ export function WritePane(props: WritePaneProps) {
           className="input"
           maxLength={500}
           value={draft.subject}
-          onChange={({ target }) => onChange((before) => ({ ...before, subject: target.value }))}
+          onChange={({ target }) => store.run((before, at) => writeSubject(before, target.value, at))}
         />
         <select
           className="input choose"
           aria-label="Sending service"
           title="The service whose placeholders pass through, such as *|UNSUB|*"
           value={draft.sendingService}
-          onChange={({ target }) => onChange((before) => ({ ...before, sendingService: target.value }))}
+          onChange={({ target }) => store.run((before, at) => chooseService(before, target.value, at))}
         >
           <option value="">No service</option>
           {SENDING_SERVICES.map(({ id, name }) => (
@@ -93,9 +95,10 @@ export function WritePane(props: WritePaneProps) {
         language={language}
         findings={findings.filter(({ file }) => file === path)}
         tags={tags}
-        onChange={(next) => onChange((before) => withTextAt(before, path, next))}
+        onChange={(next) => store.run((before, at) => writeText(before, path, next, at))}
         wanted={wanted?.path === path ? wanted.range : undefined}
-        onShown={onShown}
+        onShown={() => store.run(noteShown)}
+        history={history}
         states={states}
       />
       <Findings

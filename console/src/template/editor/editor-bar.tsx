@@ -1,19 +1,20 @@
-import { redo, undo } from "@codemirror/commands";
 import { openSearchPanel } from "@codemirror/search";
 import type { EditorView } from "@codemirror/view";
 import { type RefObject, useState } from "react";
 import { useTell } from "../../components/toasts.tsx";
 import type { Language } from "../source.ts";
+import type { History } from "../work/use-history.ts";
 import { changedStretch } from "./changed-stretch.ts";
 import { formatSource } from "./format-source.ts";
 
 interface EditorBarProps {
   readonly view: RefObject<EditorView | null>;
   readonly language: Language;
+  readonly history: History;
 }
 
 /** What can be done with a text as a whole, for those who do not know the keys. */
-export function EditorBar({ view, language }: EditorBarProps) {
+export function EditorBar({ view, language, history }: EditorBarProps) {
   const tell = useTell();
   const [isBusy, setBusy] = useState(false);
   const run = (command: (view: EditorView) => unknown) => {
@@ -35,9 +36,14 @@ export function EditorBar({ view, language }: EditorBarProps) {
       setBusy(false);
     }
   };
+  const commands = [
+    { name: "Undo", keys: "Control+Z", command: andBack(history.undo) },
+    { name: "Redo", keys: "Control+Y", command: andBack(history.redo) },
+    { name: "Find", keys: "Control+F", command: openSearchPanel },
+  ];
   return (
     <div className="editor-bar" role="toolbar" aria-label="Editor">
-      {COMMANDS.map(({ name, keys, command }) => (
+      {commands.map(({ name, keys, command }) => (
         <button
           key={name}
           type="button"
@@ -56,16 +62,10 @@ export function EditorBar({ view, language }: EditorBarProps) {
   );
 }
 
-const COMMANDS = [
-  { name: "Undo", keys: "Control+Z", command: andBack(undo) },
-  { name: "Redo", keys: "Control+Y", command: andBack(redo) },
-  { name: "Find", keys: "Control+F", command: openSearchPanel },
-];
-
 /** After an undo, returns the focus to the editor, so that the author can continue to write. */
-function andBack(command: (view: EditorView) => boolean) {
+function andBack(command: () => void) {
   return (view: EditorView) => {
-    command(view);
+    command();
     view.focus();
   };
 }

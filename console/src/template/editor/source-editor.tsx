@@ -1,5 +1,5 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap } from "@codemirror/commands";
 import { bracketMatching } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
@@ -8,6 +8,7 @@ import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap } fr
 import { type RefObject, useEffect, useRef } from "react";
 import type { Finding } from "../finding.ts";
 import type { Language } from "../source.ts";
+import type { History } from "../work/use-history.ts";
 import { changedStretch } from "./changed-stretch.ts";
 import { completeDocument } from "./complete-document.ts";
 import { completeMjml } from "./complete-mjml.ts";
@@ -29,8 +30,10 @@ interface SourceEditorProps {
   /** A stretch to select, to bring into view and to put the focus on, once. */
   readonly wanted: Range | undefined;
   readonly onShown: () => void;
-  /** Where the state of each text is kept, with what can be undone, while another one is shown. */
+  /** Where the state of each text is kept, such as its cursor, while another one is shown. */
   readonly states: Map<string, EditorState>;
+  /** What can be undone, of this text and of all else on the page. */
+  readonly history: History;
 }
 
 /** A text to write in, with findings at their places. Tab leaves it. */
@@ -55,7 +58,10 @@ export function SourceEditor(props: SourceEditorProps) {
   useEffect(() => {
     const { current } = view;
     if (current === null || current.state.doc.toString() === text) return;
-    current.dispatch({ changes: changedStretch(current.state.doc.toString(), text) });
+    const changes = changedStretch(current.state.doc.toString(), text);
+    // Such as an undo: the cursor goes to where the text has changed.
+    const selection = { anchor: changes.from + changes.insert.length };
+    current.dispatch({ changes, selection, scrollIntoView: true });
   }, [text]);
   // Another view begins without marks.
   useEffect(() => {
@@ -73,7 +79,7 @@ export function SourceEditor(props: SourceEditorProps) {
   }, [wanted]);
   return (
     <>
-      <EditorBar view={view} language={language} />
+      <EditorBar view={view} language={language} history={props.history} />
       <div ref={place} className="source-editor" />
     </>
   );
@@ -87,7 +93,6 @@ function makeState(language: Language, label: string, text: string, latest: RefO
       highlightActiveLine(),
       highlightActiveLineGutter(),
       bracketMatching(),
-      history(),
       search({ top: true }),
       highlightSelectionMatches(),
       closeBrackets(),
@@ -98,14 +103,15 @@ function makeState(language: Language, label: string, text: string, latest: RefO
         ],
       }),
       lintGutter(),
-      keymap.of([
-        ...closeBracketsKeymap,
-        ...completionKeymap,
-        ...searchKeymap,
-        ...historyKeymap,
-        ...lintKeymap,
-        ...defaultKeymap,
-      ]),
+      EditorView.domEventHandlers({
+        beforeinput({ inputType }) {
+          if (inputType === "historyUndo") latest.current.history.undo();
+          else if (inputType === "historyRedo") latest.current.history.redo();
+          else return false;
+          return true;
+        },
+      }),
+      keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...lintKeymap, ...defaultKeymap]),
       EditorView.updateListener.of(({ docChanged, state }) => {
         if (docChanged) latest.current.onChange(state.doc.toString());
       }),

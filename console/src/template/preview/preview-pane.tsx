@@ -8,7 +8,7 @@ import { LoadingLines } from "../../components/loading.tsx";
 import { useAddress } from "../../components/use-address.ts";
 import { type Filling, fillMail } from "./fill-mail.ts";
 import { InboxLine } from "./inbox-line.tsx";
-import { FIRST_LOOK, widthOf } from "./look.ts";
+import { type Look, widthOf } from "./look.ts";
 import { LookBar } from "./look-bar.tsx";
 import { MailFrame } from "./mail-frame.tsx";
 import { readPreheader } from "./read-preheader.ts";
@@ -24,10 +24,12 @@ interface PreviewPaneProps {
   readonly data: FillData;
   /** Its HTML, filled with that data. */
   readonly mail: Filling | undefined;
+  readonly look: Look;
+  readonly onLook: (look: Look) => void;
 }
 
 /** A mail in all its forms, filled in this page by what fills it in production. */
-export function PreviewPane({ preview, data, mail }: PreviewPaneProps) {
+export function PreviewPane({ preview, data, mail, look, onLook }: PreviewPaneProps) {
   const { programs, hasErrors, isCurrent, problem, retry } = preview;
   const isEnded = problem !== undefined && describeError(problem).code === "INVALID_API_KEY";
   const [address, setAddress] = useAddress();
@@ -60,7 +62,7 @@ export function PreviewPane({ preview, data, mail }: PreviewPaneProps) {
             {problem !== undefined && <span className="badge warn">As of the last answer</span>}
           </div>
           <Tabs.Content value={tab} className="preview-body" tabIndex={-1}>
-            <Filled template={programs.template} tab={tab} data={data} html={mail} />
+            <Filled template={programs.template} tab={tab} data={data} html={mail} look={look} onLook={onLook} />
           </Tabs.Content>
         </Tabs.Root>
       )}
@@ -77,9 +79,11 @@ interface FilledProps {
   readonly tab: Tab;
   readonly data: FillData;
   readonly html: Filling | undefined;
+  readonly look: Look;
+  readonly onLook: (look: Look) => void;
 }
 
-function Filled({ template, tab, data, html }: FilledProps) {
+function Filled({ template, tab, data, html, look, onLook }: FilledProps) {
   const target: Target = tab === "text" ? "html" : tab;
   const mail = (target === "html" ? html : undefined) ?? fillMail(template, target, data);
   if (!("output" in mail))
@@ -99,7 +103,7 @@ function Filled({ template, tab, data, html }: FilledProps) {
   return (
     <>
       {tab === "html" ? (
-        <HtmlForm html={output} subject={mail.subject} text={mail.text} />
+        <HtmlForm html={output} subject={mail.subject} text={mail.text} look={look} onLook={onLook} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         <pre className="printed" tabIndex={0}>
@@ -115,16 +119,17 @@ interface HtmlFormProps {
   readonly html: string;
   readonly subject: string;
   readonly text: string;
+  readonly look: Look;
+  readonly onLook: (look: Look) => void;
 }
 
-function HtmlForm({ html, subject, text }: HtmlFormProps) {
-  const [look, setLook] = useState(FIRST_LOOK);
+function HtmlForm({ html, subject, text, look, onLook }: HtmlFormProps) {
   const [preheader, setPreheader] = useState("");
   const shownText = useDeferredValue(text);
   const noteWritten = useCallback((mail: Document) => setPreheader(readPreheader(mail, shownText)), [shownText]);
   return (
     <>
-      <LookBar look={look} onChange={setLook} />
+      <LookBar look={look} onChange={onLook} />
       <InboxLine subject={subject} preheader={preheader} />
       <MailFrame
         title="The mail"

@@ -1,0 +1,29 @@
+import type { FillData } from "../../../../clients/js/src/render-program.ts";
+import { type Draft, isSameDraft } from "../draft/draft.ts";
+import { FIRST_LOOK, type Look } from "../preview/look.ts";
+
+/** All that is written of a template: what can be undone, and what this browser keeps. */
+export interface Work {
+  readonly draft: Draft;
+  /** Name of the sample that the mail is looked at with; empty for the example of the compiler. */
+  readonly sample: string;
+  /** Data that was changed, by the name of the sample that it began as. */
+  readonly edits: Readonly<Record<string, EditedData>>;
+  readonly look: Look;
+}
+
+export interface EditedData {
+  readonly data: FillData;
+  /** As it was typed as JSON, which may be unfinished: then `data` is what could be read last. */
+  readonly text?: string;
+}
+
+export function beginWork(draft: Draft): Work {
+  return { draft, sample: "", edits: {}, look: FIRST_LOOK };
+}
+
+/** Whether there is nothing in it that the server does not have. */
+export function isUntouched({ draft, sample, edits, look }: Work, saved: Draft): boolean {
+  const isFirstLook = JSON.stringify(look) === JSON.stringify(FIRST_LOOK);
+  return sample === "" && Object.keys(edits).length === 0 && isFirstLook && isSameDraft(draft, saved);
+}
