@@ -53,7 +53,11 @@ async function saveByApi(files: Readonly<Record<string, string>>, mjml: string):
   expect(answer.status).toBe(200);
 }
 
-it("shows both sides of a source, also of one that was kept over a reload, and at a publish", async () => {
+const group = (name: string) => conflict().getByRole("group", { name });
+const choice = (of: string, name: string) => group(of).getByRole("radio", { name, exact: true });
+const goOn = () => conflict().getByRole("button", { name: "Continue with both" });
+
+it("has a conflict of the same line decided, also of a draft that was kept over a reload", async () => {
   await write(theirs, mailOfText("Theirs", INCLUDES));
   await save(theirs);
   await write(mine, mailOfText("Mine", INCLUDES));
@@ -62,24 +66,40 @@ it("shows both sides of a source, also of one that was kept over a reload, and a
   await mine.getByText(/These are your unsaved changes of/).waitFor();
   await shows(mine, "Mine");
   await sourceOf(mine).press("Control+s");
-  await side("Theirs, saved").getByText("Theirs</mj-text>").waitFor();
-  await side("Yours, not saved").getByText("Mine</mj-text>").waitFor();
+  await group("Both changed the source").getByText("<mj-text>Theirs</mj-text>").waitFor();
+  await group("Both changed the source").getByText("<mj-text>Mine</mj-text>").waitFor();
+  await conflict().getByText("1 of 1 conflicts to decide").waitFor();
+  expect(await goOn().isDisabled()).toBe(true);
   expect(await findBarriers(mine)).toEqual([]);
-  await take("Continue with the right side");
+  await choice("Both changed the source", "Yours").check();
+  await side("Merged: the source").getByText("Mine</mj-text>").waitFor();
+  await goOn().click();
   await save(mine);
-  expect((await stored()).text).toContain("Mine");
+  expect((await stored()).text).toBe(mailOfText("Mine", INCLUDES));
+});
+
+it("merges changes of different lines, also between a save and a publish", async () => {
+  await write(theirs, mailOfText("Old", INCLUDES).replace("Hello", "Their title"));
+  await save(theirs);
+  await write(mine, mailOfText("Mine", INCLUDES));
+  await mine.keyboard.press("Control+s");
+  await conflict().getByText("Your changes and theirs are merged").waitFor();
+  await side("Merged: the source").getByText("Their title").waitFor();
+  await goOn().click();
+  await save(mine);
+  expect((await stored()).text).toBe(mailOfText("Mine", INCLUDES).replace("Hello", "Their title"));
   await openTemplate(theirs, id);
   await shows(theirs, "Mine");
   await write(theirs, mailOfText("Later", INCLUDES));
   await save(theirs);
   await mine.getByRole("button", { name: "Publish…" }).click();
   await mine.getByRole("button", { name: "Publish", exact: true }).click();
-  await side("Only they changed the source: included").getByText("Later</mj-text>").waitFor();
-  await take("Take theirs");
+  await side("Merged: the source").getByText("Later</mj-text>").waitFor();
+  await take("Use theirs only");
   await shows(mine, "Later");
 });
 
-it("shows both sides file by file: what both changed to merge, what one changed as that one has it", async () => {
+it("merges file by file, and asks only of what both changed", async () => {
   await writeFile(theirs, "top.mjml", "Their top");
   await writeFile(theirs, "foot.mjml", "Their foot");
   await theirs.getByLabel("Subject").fill("Their subject");
@@ -87,33 +107,17 @@ it("shows both sides file by file: what both changed to merge, what one changed 
   await writeFile(mine, "top.mjml", "My top");
   await writeFile(mine, "note.mjml", "My note");
   await mine.keyboard.press("Control+s");
-  await side("Theirs: top.mjml").getByText("Their top").waitFor();
-  await side("Yours: top.mjml").getByText("My top").waitFor();
-  await side("Only they changed foot.mjml: included").getByText("Their foot").waitFor();
-  // What I alone changed is what both could lose: it is shown beside what they have.
-  await side("Yours: note.mjml").getByText("My note").waitFor();
-  expect(await conflict().getByRole("textbox").count()).toBe(6);
-  await take("Continue with the right side");
+  await side("Merged: foot.mjml").getByText("Their foot").waitFor();
+  await conflict().getByText("Only you changed note.mjml: it stays as you wrote it.").waitFor();
+  expect(await conflict().getByRole("group").count()).toBe(1);
+  await choice("Both changed top.mjml", "Theirs").check();
+  await goOn().click();
   await save(mine);
   expect(await stored()).toEqual({
     subject: "Their subject",
     text: mailOfText("Old", INCLUDES),
-    files: { "top.mjml": part("My top"), "foot.mjml": part("Their foot"), "note.mjml": part("My note") },
+    files: { "top.mjml": part("Their top"), "foot.mjml": part("Their foot"), "note.mjml": part("My note") },
   });
-});
-
-it("takes parts of their file over, and saves with their etag", async () => {
-  await writeFile(theirs, "top.mjml", "Their top");
-  await save(theirs);
-  await writeFile(mine, "top.mjml", "My top");
-  await writeFile(mine, "foot.mjml", "My foot");
-  await mine.keyboard.press("Control+s");
-  const top = conflict().locator(".compare", { hasText: "Theirs: top.mjml" });
-  await top.getByRole("button", { name: "Revert this chunk" }).click();
-  await side("Yours: top.mjml").getByText("Their top").waitFor();
-  await take("Continue with the right side");
-  await save(mine);
-  expect((await stored()).files).toMatchObject({ "top.mjml": part("Their top"), "foot.mjml": part("My foot") });
 });
 
 it("lets files that one side has be kept or left out, and writes nothing until that is chosen", async () => {
@@ -123,16 +127,14 @@ it("lets files that one side has be kept or left out, and writes nothing until t
   await writeFile(mine, "foot.mjml", "My foot");
   await saveByApi(files, mailOfText("Old", includes));
   await mine.keyboard.press("Control+s");
-  const note = conflict().getByRole("group", { name: "note.mjml is in yours alone" });
-  const extra = conflict().getByRole("group", { name: "extra.mjml is in theirs alone" });
-  expect(await note.getByRole("radio", { name: "Keep it" }).isChecked()).toBe(true);
-  expect(await extra.getByRole("radio", { name: "Include it" }).isChecked()).toBe(true);
+  await side("Merged: extra.mjml").getByText("New").waitFor();
+  expect(await goOn().isDisabled()).toBe(true);
   await take("Decide later");
   await mine.getByText("Someone else has saved this template since you opened it.").waitFor();
   expect((await stored()).files).toEqual(files);
   await mine.getByRole("button", { name: "Compare both sides" }).click();
-  await note.getByRole("radio", { name: "Leave it out" }).check();
-  await take("Continue with the right side");
+  await choice("note.mjml is in yours only", "Leave it out").check();
+  await goOn().click();
   await save(mine);
   expect(await stored()).toMatchObject({
     text: mailOfText("Old", includes),

@@ -1,36 +1,49 @@
 import { describe, expect, it } from "vitest";
-import { differencesOf, mergeSides } from "../../../console/src/template/draft/compare-sides.ts";
+import {
+  conflictsOf,
+  differencesOf,
+  mergeSides,
+  type Sides,
+  singleConflictsOf,
+} from "../../../console/src/template/draft/compare-sides.ts";
 import type { Draft } from "../../../console/src/template/draft/draft.ts";
 
 const draft = (text: string, files = {}, subject = "Old"): Draft => ({
   ...{ subject, text, files, mjmlPath: "" },
   sendingService: "",
 });
-const pathsOf = (...[sides]: Parameters<typeof differencesOf>) =>
-  differencesOf(sides).map(({ path, isTheirs }) => `${path || "source"}${isTheirs ? " (theirs)" : ""}`);
+const namesOf = (sides: Sides) =>
+  [...singleConflictsOf(sides), ...differencesOf(sides).flatMap(conflictsOf)].map(({ name }) => name);
 
 describe("two sides of a draft", () => {
   const base = draft("s", { a: "a", b: "b", gone: "g" });
 
-  it("differ in what either changed, and name what only they did", () => {
-    const theirs = draft("s2", { a: "a2", b: "b2", fresh: "f" });
-    const mine = draft("s", { a: "a3", b: "b", gone: "g" });
-    const changed = ["source (theirs)", "a", "b (theirs)", "fresh (theirs)", "gone (theirs)"];
-    expect(pathsOf({ theirs, mine, base })).toEqual(changed);
-    expect(mergeSides({ theirs, mine, base })).toEqual(draft("s2", { a: "a3", b: "b2", fresh: "f" }));
+  it("are merged without a question where each changed other texts, added files or removed them", () => {
+    const theirs = draft("s2", { a: "a", b: "b2", fresh: "f" });
+    const mine = draft("s", { a: "a3", b: "b", gone: "g", own: "o" });
+    expect(namesOf({ theirs, mine, base })).toEqual([]);
+    const merged = draft("s2", { a: "a3", b: "b2", fresh: "f", own: "o" });
+    expect(mergeSides({ theirs, mine, base }, {})).toEqual(merged);
   });
 
-  it("keep what I changed over what they did not, and over what they took away", () => {
-    const theirs = draft("s", { a: "a", b: "b" }, "Theirs");
-    const mine = draft("mine", { a: "a", b: "b", gone: "g2" });
-    expect(pathsOf({ theirs, mine, base })).toEqual(["source", "gone"]);
-    expect(mergeSides({ theirs, mine, base })).toEqual({ ...mine, subject: "Theirs" });
+  it("are no draft until each conflict is decided, one by one", () => {
+    const theirs = draft("1\nx\n3\n", { a: "a", b: "b" }, "Theirs");
+    const mine = draft("1\ny\n3\n", { a: "a", b: "b", gone: "g2" }, "Mine");
+    const sides = { theirs, mine, base: { ...base, text: "1\n2\n3\n" } };
+    const names = namesOf(sides);
+    expect(names).toEqual(["subject", " 1", "gone 0"]);
+    expect(mergeSides(sides, {})).toBeUndefined();
+    expect(mergeSides(sides, { subject: "theirs", " 1": "both" })).toBeUndefined();
+    const text = "1\nx\ny\n3\n";
+    const left = mergeSides(sides, { subject: "theirs", " 1": "both", "gone 0": "theirs" });
+    expect(left).toEqual({ ...theirs, text });
+    expect(mergeSides(sides, { subject: "mine", " 1": "mine", "gone 0": "mine" })).toEqual(mine);
+    expect(mergeSides(sides, { subject: "theirs", " 1": "theirs", "gone 0": "theirs" })).toEqual(theirs);
   });
 
-  it("count as mine where nobody knows with what I began, but for files that only they have", () => {
+  it("are all in conflict where nobody knows with what I began", () => {
     const theirs = draft("s2", { a: "a2", fresh: "f" }, "Theirs");
     const mine = draft("s", { a: "a", b: "b" });
-    expect(pathsOf({ theirs, mine, base: undefined })).toEqual(["source", "a", "b", "fresh"]);
-    expect(mergeSides({ theirs, mine, base: undefined })).toEqual(draft("s", { a: "a", b: "b", fresh: "f" }));
+    expect(namesOf({ theirs, mine, base: undefined })).toEqual(["subject", " 0", "a 0", "b 0", "fresh 0"]);
   });
 });

@@ -1,10 +1,13 @@
+import { languageOf } from "../source.ts";
 import type { Draft } from "./draft.ts";
+import { mergeDocuments } from "./merge-documents.ts";
+import { type Conflict, mergeTexts, type Piece } from "./merge-texts.ts";
 
 /** What somebody else saved, and what is written here, since both began with `base`. */
 export interface Sides {
   readonly theirs: Draft;
   readonly mine: Draft;
-  /** Undefined where nobody knows any more with what the writing here began: then all of it counts as written here. */
+  /** Undefined where this browser had no room to keep it: then each difference is a conflict. */
   readonly base: Draft | undefined;
 }
 
@@ -13,41 +16,93 @@ export interface Difference {
   readonly path: string;
   readonly theirs: string | undefined;
   readonly mine: string | undefined;
-  readonly base: string | undefined;
-  /** Only they changed it, so that nothing of mine is lost with theirs. */
-  readonly isTheirs: boolean;
+  /** The one side that counts where only that changed it; else both, merged by line, or a file to keep or leave out. */
+  readonly merge: "theirs" | "mine" | "keep-or-not" | readonly Piece[];
 }
+
+/** What both sides changed in different ways, under a name of its own. */
+export interface OpenConflict extends Conflict {
+  readonly name: string;
+}
+
+export type Choice = "theirs" | "mine" | "both";
+
+/** By the name of each conflict. */
+export type Choices = Readonly<Record<string, Choice>>;
+
+const SINGLE = ["subject", "sendingService", "mjmlPath"] as const;
+type Single = (typeof SINGLE)[number];
 
 /** The source first, then the files by name. */
 export function differencesOf({ theirs, mine, base }: Sides): readonly Difference[] {
   const files = new Set([...Object.keys(theirs.files), ...Object.keys(mine.files)]);
-  const differences = ["", ...[...files].sort()].map((path) => {
+  return ["", ...[...files].sort()].flatMap((path): readonly Difference[] => {
     const [their, my, old] = [textIn(theirs, path), textIn(mine, path), base && textIn(base, path)];
-    return { path, theirs: their, mine: my, base: old, isTheirs: isTheirs(base, my, old) };
+    if (their === my) return [];
+    if (base !== undefined && my === old) return [{ path, theirs: their, mine: my, merge: "theirs" }];
+    if (base !== undefined && their === old) return [{ path, theirs: their, mine: my, merge: "mine" }];
+    if (their === undefined || my === undefined) return [{ path, theirs: their, mine: my, merge: "keep-or-not" }];
+    const isDocument = [their, my].every((text) => languageOf(text) === "json");
+    return [{ path, theirs: their, mine: my, merge: (isDocument ? mergeDocuments : mergeTexts)(old, their, my) }];
   });
-  return differences.filter((each) => each.theirs !== each.mine);
 }
 
-/** The draft to continue with by default: mine, with what only they changed and the files that only they have. */
-export function mergeSides(sides: Sides): Draft {
-  const { theirs, mine, base } = sides;
-  const merged: Record<string, string> = { ...mine.files };
-  let { text } = mine;
-  for (const { path, theirs: their, mine: my, isTheirs: areTheirs } of differencesOf(sides)) {
-    if (!areTheirs && my !== undefined) continue;
-    if (path === "") text = their ?? "";
-    else if (their === undefined) delete merged[path];
-    else merged[path] = their;
-  }
-  const subject = isTheirs(base, mine.subject, base?.subject) ? theirs.subject : mine.subject;
-  const mjmlPath = isTheirs(base, mine.mjmlPath, base?.mjmlPath) ? theirs.mjmlPath : mine.mjmlPath;
-  const isService = isTheirs(base, mine.sendingService, base?.sendingService);
-  const { sendingService } = isService ? theirs : mine;
-  return { subject, text, files: merged, mjmlPath, sendingService };
+/** The subject and the like that both changed in different ways. */
+export function singleConflictsOf(sides: Sides): readonly OpenConflict[] {
+  return SINGLE.filter((name) => mergeSingle(sides, name) === undefined).map((name) => {
+    return { name, theirs: sides.theirs[name], mine: sides.mine[name] };
+  });
 }
 
-function isTheirs(base: Draft | undefined, mine: string | undefined, old: string | undefined): boolean {
-  return base !== undefined && mine === old;
+/** The conflicts of a text. */
+export function conflictsOf({ path, theirs = "", mine = "", merge }: Difference): readonly OpenConflict[] {
+  if (merge === "keep-or-not") return [{ name: nameOf(path, 0), theirs, mine }];
+  if (typeof merge === "string") return [];
+  return merge.flatMap((piece, index) => (typeof piece === "string" ? [] : [{ ...piece, name: nameOf(path, index) }]));
+}
+
+/** Both sides in one draft; undefined until each conflict is decided. */
+export function mergeSides(sides: Sides, choices: Choices): Draft | undefined {
+  const differences = differencesOf(sides);
+  const open = [...singleConflictsOf(sides), ...differences.flatMap(conflictsOf)];
+  if (open.some(({ name }) => choices[name] === undefined)) return undefined;
+  const texts = new Map<string, string | undefined>(differences.map((each) => [each.path, mergedText(each, choices)]));
+  const files = Object.entries({ ...sides.theirs.files, ...sides.mine.files }).flatMap(([path, text]) => {
+    const merged = texts.has(path) ? texts.get(path) : text;
+    return merged === undefined ? [] : [[path, merged] as const];
+  });
+  const single = (name: Single) =>
+    mergeSingle(sides, name) ?? sides[choices[name] === "theirs" ? "theirs" : "mine"][name];
+  return {
+    subject: single("subject"),
+    text: texts.get("") ?? sides.mine.text,
+    files: Object.fromEntries(files),
+    mjmlPath: single("mjmlPath"),
+    sendingService: single("sendingService"),
+  };
+}
+
+/** A text with its conflicts decided; undefined is no such file. */
+export function mergedText({ path, theirs, mine, merge }: Difference, choices: Choices): string | undefined {
+  if (merge === "theirs" || (merge === "keep-or-not" && choices[nameOf(path, 0)] === "theirs")) return theirs;
+  if (typeof merge === "string") return mine;
+  return merge
+    .map((piece, index) => (typeof piece === "string" ? piece : decide(piece, choices[nameOf(path, index)])))
+    .join("");
+}
+
+function decide({ theirs, mine }: Conflict, choice: Choice = "mine"): string {
+  return choice === "both" ? theirs + mine : { theirs, mine }[choice];
+}
+
+/** Undefined where both changed it in different ways, or nobody knows who did. */
+function mergeSingle({ theirs, mine, base }: Sides, name: Single): string | undefined {
+  if (theirs[name] === mine[name] || theirs[name] === base?.[name]) return mine[name];
+  return mine[name] === base?.[name] ? theirs[name] : undefined;
+}
+
+function nameOf(path: string, index: number): string {
+  return `${path} ${index}`;
 }
 
 function textIn({ text, files }: Draft, path: string): string | undefined {

@@ -1,9 +1,20 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Modal } from "../../components/modal.tsx";
 import { CompareTexts } from "../diff/compare-texts.tsx";
-import { type Difference, differencesOf, mergeSides, type Sides } from "./compare-sides.ts";
-import { type Draft, withTextAt } from "./draft.ts";
-import { EitherSide } from "./either-side.tsx";
+import {
+  type Choice,
+  type Choices,
+  conflictsOf,
+  type Difference,
+  differencesOf,
+  mergedText,
+  mergeSides,
+  type OpenConflict,
+  type Sides,
+  singleConflictsOf,
+} from "./compare-sides.ts";
+import { ConflictChoice } from "./conflict-choice.tsx";
+import type { Draft } from "./draft.ts";
 
 interface ConflictDialogProps {
   /** `theirs` is what the server has now. */
@@ -13,85 +24,107 @@ interface ConflictDialogProps {
   readonly onTake: (draft: Draft) => void;
 }
 
-/** What somebody else saved meanwhile beside what is written here, to keep either or parts of both. */
+/** What somebody else saved meanwhile, merged with what is written here. What both changed is decided here. */
 export function ConflictDialog({ sides, onClose, onTake }: ConflictDialogProps) {
-  const { theirs, mine } = sides;
-  const differences = differencesOf(sides);
-  const [merged, setMerged] = useState(() => mergeSides(sides));
-  const hasSubjects = theirs.subject !== mine.subject && mine.subject !== sides.base?.subject;
+  const { theirs, mine, base } = sides;
+  const [choices, setChoices] = useState<Choices>({});
+  const choose = (name: string, choice: Choice) => setChoices((before) => ({ ...before, [name]: choice }));
+  const [differences, singles] = useMemo(() => [differencesOf(sides), singleConflictsOf(sides)], [theirs, mine, base]);
+  const open = [...singles, ...differences.flatMap(conflictsOf)];
+  const left = open.filter(({ name }) => choices[name] === undefined).length;
+  const merged = left === 0 ? mergeSides(sides, choices) : undefined;
   return (
     <Modal
       title="Someone else saved this template"
-      description="On the left is what they saved, on the right what you wrote. Nothing is lost until you choose; the arrows copy a change to the right."
+      description={
+        open.length === 0
+          ? "Your changes and theirs are merged: they do not touch the same lines. Nothing is saved until you save."
+          : "Changes of different lines are merged. Choose where both of you changed the same lines."
+      }
       isOpen
       isWide
       onClose={onClose}
     >
-      {hasSubjects && (
-        <EitherSide
-          legend="Subject"
-          theirs={theirs.subject}
-          mine={mine.subject}
-          isTheirs={merged.subject === theirs.subject}
-          onChoose={(isTheirs) => setMerged((before) => ({ ...before, subject: (isTheirs ? theirs : mine).subject }))}
+      {singles.map((conflict) => (
+        <ConflictChoice
+          key={conflict.name}
+          legend={SINGLES[conflict.name] ?? conflict.name}
+          {...{ conflict, choice: choices[conflict.name], onChoose: choose }}
         />
-      )}
+      ))}
       {differences.map((difference) => (
-        <Text key={difference.path} difference={difference} merged={merged} onMerge={setMerged} />
+        <Text key={difference.path} {...{ difference, choices, onChoose: choose }} />
       ))}
       <div className="actions">
+        <span className="grow muted" role="status">
+          {left > 0 && `${left} of ${open.length} conflicts to decide`}
+        </span>
         <button type="button" className="button" onClick={onClose}>
           Decide later
         </button>
         <button type="button" className="button" onClick={() => onTake(theirs)}>
-          Take theirs
+          Use theirs only
         </button>
-        <button type="button" className="button primary" onClick={() => onTake(merged)}>
-          Continue with the right side
+        <button
+          type="button"
+          className="button primary"
+          disabled={merged === undefined}
+          onClick={() => merged !== undefined && onTake(merged)}
+        >
+          Continue with both
         </button>
       </div>
     </Modal>
   );
 }
 
+const SINGLES: Readonly<Record<string, string>> = {
+  subject: "Subject",
+  sendingService: "Sending service",
+  mjmlPath: "Place of the source among its files",
+};
+
 interface TextProps {
   readonly difference: Difference;
-  readonly merged: Draft;
-  readonly onMerge: (to: (merged: Draft) => Draft) => void;
+  readonly choices: Choices;
+  readonly onChoose: (name: string, choice: Choice) => void;
 }
 
-/** What both sides changed is merged by hand. What only they changed is shown; a file of one side is kept or not. */
-function Text({ difference, merged, onMerge }: TextProps) {
-  const { path, theirs, mine, base, isTheirs } = difference;
+/** The conflicts of a text; once they are decided, what they saved beside what is continued with. */
+function Text({ difference, choices, onChoose }: TextProps) {
+  const { path, theirs, mine, merge } = difference;
   const name = path === "" ? "the source" : path;
-  if (isTheirs && base !== undefined && theirs !== undefined)
-    return (
-      <CompareTexts
-        before={{ label: `Before: ${name}`, text: base }}
-        after={{ label: `Only they changed ${name}: included`, text: theirs }}
-      />
-    );
-  if (theirs === undefined || mine === undefined)
-    return (
-      <EitherSide
-        legend={`${name} is in ${theirs === undefined ? "yours" : "theirs"} alone`}
-        theirs={theirs === undefined ? "Leave it out" : "Include it"}
-        mine={mine === undefined ? "Leave it out" : "Keep it"}
-        isTheirs={merged.files[path] === theirs}
-        onChoose={(isIt) => onMerge((before) => withFile(before, path, isIt ? theirs : mine))}
-      />
-    );
+  const conflicts = conflictsOf(difference);
+  const isDecided = conflicts.every((conflict) => choices[conflict.name] !== undefined);
+  const merged = mergedText(difference, choices);
+  const before =
+    merge === "theirs" ? { label: `Yours: ${name}`, text: mine } : { label: `Theirs: ${name}`, text: theirs };
   return (
-    <CompareTexts
-      before={{ label: path === "" ? "Theirs, saved" : `Theirs: ${path}`, text: theirs }}
-      after={{ label: path === "" ? "Yours, not saved" : `Yours: ${path}`, text: mine }}
-      onChange={(text) => onMerge((before) => withTextAt(before, path, text))}
-    />
+    <>
+      {conflicts.map((conflict, index) => (
+        <ConflictChoice
+          key={conflict.name}
+          legend={merge === "keep-or-not" ? ONE_SIDED(name, theirs === undefined) : legendOf(name, index, conflicts)}
+          {...{ conflict, choice: choices[conflict.name], onChoose }}
+          {...(merge === "keep-or-not" && { keeps: theirs === undefined ? "mine" : "theirs" })}
+        />
+      ))}
+      {isDecided && merged === undefined && <p className="muted">{name} is left out.</p>}
+      {isDecided && merged !== undefined && merge !== "mine" && (
+        <CompareTexts
+          before={{ label: before.label, text: before.text ?? "" }}
+          after={{ label: `Merged: ${name}`, text: merged }}
+        />
+      )}
+      {merge === "mine" && merged !== undefined && (
+        <p className="muted">Only you changed {name}: it stays as you wrote it.</p>
+      )}
+    </>
   );
 }
 
-function withFile(draft: Draft, path: string, text: string | undefined): Draft {
-  if (text !== undefined) return withTextAt(draft, path, text);
-  const { [path]: _, ...files } = draft.files;
-  return { ...draft, files };
+const ONE_SIDED = (name: string, isMine: boolean) => `${name} is in ${isMine ? "yours" : "theirs"} only`;
+
+function legendOf(name: string, index: number, { length }: readonly OpenConflict[]): string {
+  return length === 1 ? `Both changed ${name}` : `Both changed ${name}: conflict ${index + 1} of ${length}`;
 }
