@@ -5,7 +5,8 @@ export const STORE_IDENTITY: readonly Mutation[] = [
   {
     promise: "a commit is answered only when it is in the file that a start will find",
     file: "src/store/sqlite/database/transact.ts",
-    before: "      // A commit counts only in the file that a start will find.\n      place.assertHeld();",
+    before:
+      "      // A commit is durable only if it is in the file that the next start will open.\n      place.assertHeld();",
     after: "",
     killedBy: { vitest: "test/store/store-taken-away.test.ts", name: "goes away before it is committed" },
   },

@@ -10,7 +10,7 @@ import { readStore } from "./maintenance/read-store.ts";
 const DAMAGE_ADVICE =
   "Stop every process on it, keep it with its -wal file as evidence, and restore the newest backup.";
 
-/** The maintenance of a store in the file at `path`. Without `checkpoints` another program brings its log into it. */
+/** Maintenance of the store in the file at `path`. Without `checkpoints`, checkpoints are left to another program. */
 export function maintainStoreFile(path: string, checkpoints: boolean | undefined): Maintenance & RowTransfer {
   return {
     damageAdvice: DAMAGE_ADVICE,

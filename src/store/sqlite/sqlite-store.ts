@@ -13,9 +13,9 @@ import { createSessionStore } from "./tables/session-store.ts";
 import { createTemplateStore } from "./tables/template-store.ts";
 
 /**
- * Opens the store in the SQLite file at `path`, making directory and file when they are absent; `:memory:` makes a
- * store that vanishes when it is closed. The file must lie on a local disk; any number of processes of one host may
- * share it. Throws StoreFileError when the file cannot be used.
+ * Opens the store in the SQLite file at `path`, and creates the directory and the file if they are missing; `:memory:`
+ * creates a store that is discarded when closed. The file must be on a local disk; any number of processes on one host
+ * may share it. Throws StoreFileError if the file cannot be used.
  */
 export async function openSqliteStore(path: string, options?: StoreOptions): Promise<Store> {
   const database = await openDatabase(path, options);
@@ -36,7 +36,7 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
     fileCheck: { isDone: database.health.isChecked, note: database.health.noteCheck },
     async ping() {
       database.ping();
-      // What a fetch looks up. What no store has is never cached, so the file is read.
+      // The look-ups of a fetch. Misses are never cached, so an unknown id makes sure that the file is read.
       await keys.findByTokenId("");
       await templates.findPublication({ by: "id", id: "" });
       await templates.findPublication({ by: "slug", slug: "" });

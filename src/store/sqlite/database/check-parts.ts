@@ -4,7 +4,10 @@ import { assertSound, type PartRow } from "../../row/part.ts";
 
 const PARTS = "SELECT id, digest, encoding, bytes, content FROM parts";
 
-/** Lists the parts that are not the texts that were stored, at most `max`. SQLite's own check does not look at that. */
+/**
+ * Lists the parts whose content does not match their digest, at most `max`. SQLite's integrity check does not compare
+ * them.
+ */
 export function findDamagedParts(connection: Sqlite.Database, max: number): string[] {
   const findings: string[] = [];
   if (connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'parts'").get() === undefined) return findings;

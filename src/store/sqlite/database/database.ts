@@ -14,9 +14,9 @@ import type { StoreHealth } from "./store-health.ts";
 import { createStoreMeter } from "./store-meter.ts";
 import { createTransact } from "./transact.ts";
 
-/** An open database: a connection to read with and one to write with, the same one for a database in memory. */
+/** An open database: one connection for reads and one for writes, or a single one for a database in memory. */
 export interface Database {
-  /** The identity of the store, as the port has it. */
+  /** The identity of the store, see `Store.id`. */
   readonly id: string;
   readonly reader: Sqlite.Database;
   readonly writer: Sqlite.Database;
@@ -25,18 +25,20 @@ export interface Database {
   /** A number that changes with each commit of this or any other process. Throws as `read` does. */
   revision(): number;
   /**
-   * Runs `run` inside one transaction that holds the write lock; what `run` throws rolls it back. Throws UNAVAILABLE
-   * for any error of storage, after up to two seconds when another process holds the lock. An urgent write may use the
-   * reserved space when the disk is full; a write keeps its turn while it waits for what it comes after.
+   * Runs `run` in one transaction that holds the write lock; if `run` throws, the transaction is rolled back. Throws
+   * UNAVAILABLE for any storage error, or if another process holds the lock for more than two seconds. An urgent write
+   * may use the reserved space when the disk is full. A write with `after` waits for that promise without losing its
+   * position in the queue.
    */
   write<Result>(run: () => Result, options?: WriteOptions): Promise<Result>;
   /**
-   * Throws UNAVAILABLE when the database is closed, unreadable, was ever seen damaged, or is not where it was opened.
+   * Throws UNAVAILABLE if the database is closed or unreadable, was ever found damaged, or is no longer the file that
+   * was opened.
    */
   ping(): void;
   readonly health: StoreHealth;
   use(): StoreUse;
-  /** Waits for the writes that were requested. */
+  /** Waits for pending writes. */
   close(): Promise<void>;
 }
 
@@ -47,29 +49,28 @@ interface WriteOptions {
   readonly after?: Promise<void>;
 }
 
-/** What a database is made of. */
 export interface DatabaseParts {
-  /** With pragmas set and the schema up to date. */
+  /** With pragmas set and all migrations applied. */
   readonly writer: Sqlite.Database;
-  /** Opened read-only. For a database in memory, the writer. */
+  /** Opened read-only; the writer itself for a database in memory. */
   readonly reader: Sqlite.Database;
   readonly place: StorePlace;
   readonly health: StoreHealth;
-  /** Default: for a database in memory. */
+  /** Default: none, for a database in memory. */
   readonly content?: StoreContent;
-  /** Released when the connections are closed. */
+  /** Released after the connections are closed. */
   readonly held?: Pick<HeldFile, "release">;
-  /** Released when the database closes. */
+  /** Released when the database is closed. */
   readonly lock?: Pick<StoreLock, "release">;
-  /** False when another program brings the log into the file. Default: true. */
+  /** Whether this process runs checkpoints. False if another program does. Default: true. */
   readonly checkpoints?: boolean;
-  /** Without a reserve urgent writes have no privilege. */
+  /** If absent, urgent writes fail like others when the disk is full. */
   readonly reserve?: SpaceReserve;
-  /** By what the limit of a wait is multiplied. Default: 1. */
+  /** Multiplies the time limits of waits. Default: 1. */
   readonly patience?: number | undefined;
 }
 
-/** Takes over the connections, and closes them with the database. */
+/** Creates a database that owns the connections and closes them. */
 export function createDatabase(parts: DatabaseParts): Database {
   const { writer, reader, place, health, reserve, patience = 1 } = parts;
   const probe = reader.prepare("SELECT count(*) FROM sqlite_schema");
@@ -83,7 +84,7 @@ export function createDatabase(parts: DatabaseParts): Database {
   };
   const inPlace = createTransact(writer, { place, assertSame: assertSameWriter, onCommit });
   let closing: Promise<void> | undefined;
-  // Writes take turns. If each waited for the lock by itself, their waits would add up on the event loop.
+  // Writes are queued. If each waited for the lock separately, their waits would add up on the event loop.
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   function transact<Result>(run: () => Result): Result {
@@ -154,7 +155,10 @@ export function createDatabase(parts: DatabaseParts): Database {
   };
 }
 
-/** What is compared with what this process opened and has seen, through both connections. Each throws UNAVAILABLE. */
+/**
+ * Compares the store with the one that this process opened and has seen, through both connections. Each function throws
+ * UNAVAILABLE.
+ */
 function prepareComparisons(parts: DatabaseParts, id: string) {
   const { writer, reader, place, content = NO_CONTENT, health } = parts;
   const assertContinued = () => {
@@ -184,7 +188,9 @@ function prepareIdentity(connection: Sqlite.Database) {
   return connection.prepare<[], string>("SELECT id FROM store_identity").pluck();
 }
 
-/** Through SQLite another store can be written into the same file, and a newer release can bring its schema. */
+/**
+ * Another program can write a different store into the same file through SQLite, and a newer release can migrate it.
+ */
 function prepareAssertSame(
   connection: Sqlite.Database,
   { id, place, health }: Pick<Database, "id"> & Pick<DatabaseParts, "place" | "health">,
@@ -206,22 +212,22 @@ function isHeldAt(place: StorePlace): boolean {
   }
 }
 
-/** SQLite does not checkpoint a moved file when its last connection closes: the log stays as it is. */
+/** SQLite does not run a checkpoint on a moved file when its last connection closes: the log stays unchanged. */
 function closeConnections(writer: Sqlite.Database, reader: Sqlite.Database, content?: StoreContent): void {
   try {
     if (content !== undefined) writer.pragma("wal_checkpoint(TRUNCATE)");
     content?.record();
   } catch {
-    // The log keeps its changes, and the next start reads it.
+    // The changes stay in the log, and the next start reads them.
   }
   if (reader !== writer) reader.close();
   writer.close();
 }
 
 /**
- * The last connection to close brings the log into the file, unless it can only read: so that one comes last. A file
- * that is damaged stays as evidence, a log that others bring into the file is theirs, and none may be brought into a
- * file that was overwritten.
+ * The last connection to close runs a checkpoint unless it is read-only, so the read-only one is closed last. No
+ * checkpoint may run on a damaged file, which is evidence, on a file whose checkpoints are left to another program, or
+ * on a file that was overwritten.
  */
 function closeUnchanged(writer: Sqlite.Database, reader: Sqlite.Database): void {
   writer.close();

@@ -9,32 +9,32 @@ import { APPLICATION_ID } from "../migrations/migrate.ts";
 import { isServedBy } from "../migrations/oldest-release.ts";
 import { findDamagedParts } from "./check-parts.ts";
 
-/** A file of this size is read whole in less time than a process needs to start. */
+/** Reading a file of this size takes less time than starting a process. */
 const SMALL_FILE_BYTES = 32 * 1024 * 1024;
 
-/** Whether a store, with its log, is so small that reading all of it holds nobody up. */
+/** Whether a store with its log is small enough to be read completely without a noticeable delay. */
 export function isSmallFile(path: string): boolean {
   return fileSize(path) + fileSize(`${path}-wal`) <= SMALL_FILE_BYTES;
 }
 
-/** How a file is inspected. */
+/** Options of an inspection. */
 export interface Inspection {
-  /** The newest schema that this release knows. */
+  /** The newest schema version that this release knows. */
   readonly knownVersion: number;
-  /** Whether every page is read, which takes more than half a second a gigabyte. Default: false. */
+  /** Whether every page is read, which takes more than half a second per gigabyte. Default: false. */
   readonly readsAllPages?: boolean;
-  /** Whether one that was found damaged is inspected all the same. Default: false. */
+  /** Whether a file is inspected although it was found damaged before. Default: false. */
   readonly ignoresMark?: boolean;
 }
 
 /**
- * Throws StoreFileError unless the file is absent, empty, or a database of ours that was never found damaged, with a
- * schema that a release which knows `knownVersion` may serve. Looks through a connection that cannot write, so that a
- * damaged file stays as evidence. False when a crash left a journal that only a writer may roll back, so that nothing
- * could be seen.
+ * Throws StoreFileError unless the file is absent, empty, or a store that was never found damaged and whose schema a
+ * release that knows `knownVersion` may serve. Uses a read-only connection, so that a damaged file stays unchanged as
+ * evidence. Returns false if a crash left a journal that only a writer may roll back, so the file could not be
+ * inspected.
  */
 export function inspectFile(path: string, inspection: Inspection): boolean {
-  // In this order: another process that is making the file writes it before its log.
+  // In this order, because a process that creates the file writes it before its log.
   const hasLog = fileSize(`${path}-wal`) > 0;
   if (fileSize(path) === 0) {
     if (hasLog) throw new StoreFileError(path, "corrupt", "is empty although its -wal file is not");
@@ -54,10 +54,10 @@ export function inspectFile(path: string, inspection: Inspection): boolean {
   }
 }
 
-/** The same on an open connection. */
+/** Like `inspectFile`, for an open connection. */
 export function inspectDatabase(connection: Sqlite.Database, { knownVersion, readsAllPages }: Inspection): void {
   try {
-    // In one transaction: another process may write the first tables and its mark between two looks.
+    // In one transaction, because another process may create the first tables and the application id between two reads.
     connection.transaction(() => assertOurs(connection, knownVersion))();
     if (!readsAllPages) return;
     const verdict = connection.pragma("quick_check(1)", { simple: true });
@@ -69,7 +69,7 @@ export function inspectDatabase(connection: Sqlite.Database, { knownVersion, rea
   }
 }
 
-/** What is wrong with a page of a file that no other process uses; undefined when nothing is. Reads all of it. */
+/** Reads all pages of a file that no other process uses. Returns the first damage found, or undefined. */
 export function findDamage(path: string): string | undefined {
   const connection = new Sqlite(path, { readonly: true });
   try {
@@ -83,10 +83,7 @@ export function findDamage(path: string): string | undefined {
   }
 }
 
-/**
- * Throws StoreFileError unless the file holds a store of ours. True when changes may be missing from it that were in
- * its log.
- */
+/** Throws StoreFileError unless the file is a store. Returns true if changes from its log may be missing. */
 export async function inspectStoreFile(file: string, inspection: Inspection, deadline: number): Promise<boolean> {
   const hasLog = existsSync(`${file}-wal`);
   await retryWhileBusy(() => inspectFile(file, inspection), deadline);
@@ -100,12 +97,12 @@ export async function inspectStoreFile(file: string, inspection: Inspection, dea
   }
 }
 
-/** The schema version from which a store has an identity. */
+/** The first schema version with an identity. */
 const IDENTITY_VERSION = 2;
 
 /**
- * Throws StoreFileError unless the connection leads to a store of ours with tables, and an identity where its version
- * has one.
+ * Throws StoreFileError unless the connection leads to a store that has tables and, if its schema version has one, an
+ * identity.
  */
 function assertHoldsStore(connection: Sqlite.Database): void {
   const version = Number(connection.pragma("user_version", { simple: true }));

@@ -24,33 +24,33 @@ import { createStoreHealth } from "./store-health.ts";
 const OPEN_TIMEOUT_MS = 10_000;
 
 /**
- * SQLite waits for a lock by sleeping, which stops the event loop. So it waits only as long as a short commit takes;
- * `retryWhileBusy` does the rest.
+ * SQLite waits for a lock by sleeping, which blocks the event loop. This is only as long as a short commit takes;
+ * `retryWhileBusy` handles longer waits.
  */
 const BUSY_TIMEOUT_MS = 5;
 
-/** The auto_vacuum of SQLite with which a store gives its free pages back on command only. */
+/** The auto_vacuum mode in which SQLite returns free pages to the disk only on command. */
 export const INCREMENTAL = 2;
 
-/** How a store is opened. */
+/** Options of `openDatabase`. */
 export interface StoreOptions {
   /** Whether every page of a small file is read before it is opened. Default: false. */
   readonly checksSmallFile?: boolean;
-  /** Whether a store is made where there has never been one. Default: true. */
+  /** Whether to create a store if there has never been one. Default: true. */
   readonly mayMake?: boolean;
-  /** The place that another process holds, which must be that of the file. Default: any. */
+  /** Identity of the lock file that the primary process holds; the store's must match. Default: no check. */
   readonly place?: string | undefined;
-  /** Whether the log is brought into the file as it grows and at the end. Default: true. */
+  /** Whether this process runs checkpoints, while the store is open and when it is closed. Default: true. */
   readonly checkpoints?: boolean | undefined;
-  /** Called with a line for each repair. */
+  /** Called with a message for each repair. */
   readonly note?: ((line: string) => void) | undefined;
-  /** By what every limit of a wait is multiplied, for tests on a slow machine. Default: 1. */
+  /** Multiplies all time limits of waits, for tests on a slow machine. Default: 1. */
   readonly patience?: number | undefined;
 }
 
 /**
- * Opens the database in the file, which may be made when it is absent, or a new one for `:memory:`. Runs the migrations
- * it lacks. Throws StoreFileError when the file cannot be used.
+ * Opens the database file, or a new database for `:memory:`, and runs the missing migrations. A missing file may be
+ * created. Throws StoreFileError if the file cannot be used.
  */
 export async function openDatabase(path: string, options: StoreOptions = {}): Promise<Database> {
   const { patience = 1 } = options;
@@ -138,11 +138,11 @@ async function openInPlace(
 }
 
 interface OpenInPlaceOptions {
-  /** A path that leads to the file, perhaps over links. */
+  /** A path to the file, possibly through symbolic links. */
   readonly name: string;
-  /** Released by the database that is returned. */
+  /** Released by the returned database. */
   readonly held: HeldFile;
-  /** What is still to be looked at, since only a writer can. */
+  /** The inspection that remains to be done by a writer, if the read-only one was not possible. */
   readonly inspection: Inspection | undefined;
   readonly isChecked: boolean;
   readonly migrations: readonly Migration[];
@@ -153,7 +153,7 @@ function openWriter(file: string): Sqlite.Database {
   const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     setPragmas(connection);
-    // Only a file that is new takes it; another would be written to, even a damaged one.
+    // Only a new file accepts this mode; setting it would write to an existing file, even a damaged one.
     if (statSync(file).size === 0) connection.pragma(`auto_vacuum = ${INCREMENTAL}`);
     const mode = connection.pragma("journal_mode = WAL", { simple: true });
     if (mode !== "wal") throw new StoreFileError(file, "unusable", "cannot have a write-ahead log");
@@ -171,7 +171,7 @@ function openReader(file: string): Sqlite.Database {
 }
 
 function setPragmas(connection: Sqlite.Database): void {
-  // NORMAL could lose the last commits with the power: a revoked key would work again.
+  // NORMAL could lose the last commits in a power failure, and a revoked key would be valid again.
   connection.pragma("synchronous = FULL");
   connection.pragma("foreign_keys = ON");
   connection.pragma("trusted_schema = OFF");
@@ -181,7 +181,7 @@ function setPragmas(connection: Sqlite.Database): void {
 }
 
 /**
- * True for errors of the file system or SQLite about the file, not for an internal error such as a broken migration.
+ * True for errors of the file system or of SQLite about the file, false for internal errors such as a broken migration.
  */
 function isOutside(err: unknown): err is Error {
   return err instanceof Error && ("syscall" in err || toStorageRefusal(err) !== err);

@@ -1,8 +1,8 @@
 import type { Database } from "./database.ts";
 
 /**
- * Returns a read of several statements that see the store at one moment, whatever other processes commit in between.
- * Throws UNAVAILABLE for any error of storage.
+ * Returns a function that runs several statements on one snapshot of the store, unaffected by commits of other
+ * processes. It throws UNAVAILABLE for any storage error.
  */
 export function prepareReadAtOnce({ reader, read }: Database): <Result>(run: () => Result) => Result {
   const atOnce = reader.transaction((run: () => unknown) => run());

@@ -3,22 +3,22 @@ import { createBoundedCache } from "../../../cache/bounded-cache.ts";
 
 /** Detects commits. */
 export interface Revisions {
-  /** A number that differs from the last one if anything was committed in between. */
+  /** A number that changes if anything was committed since the last call. */
   current(): number;
-  /** To be called after a commit of this process: SQLite reports only those of other connections. */
+  /** Must be called after each commit of this process: SQLite reports only those of other connections. */
   noteCommit(): void;
 }
 
 /**
- * Commits of this process. All databases share the count: a commit through one of them must be seen by another one on
- * the same file, within the same turn of the event loop.
+ * Number of commits of this process, shared by all databases: a commit through one database must be visible to another
+ * one on the same file within the same turn of the event loop.
  */
 let ownCommits = 0;
 
 /**
- * Asks SQLite for its data version (https://sqlite.org/pragma.html#pragma_data_version), which costs a fifth of a
- * look-up. Look-ups in the same turn of the event loop share one question: the turn ends before another process can
- * tell of a commit. `onChange` is called before a new number is returned, and may throw.
+ * Reads SQLite's data version (https://sqlite.org/pragma.html#pragma_data_version), which costs a fifth of a look-up.
+ * Look-ups in the same turn of the event loop share one read: the turn ends before another process can report a commit.
+ * `onChange` is called before a new number is returned, and may throw.
  */
 export function createRevisions(connection: Sqlite.Database, onChange: () => void): Revisions {
   const dataVersion = connection.prepare<[], number>("PRAGMA data_version").pluck();
@@ -50,18 +50,18 @@ export function createRevisions(connection: Sqlite.Database, onChange: () => voi
   };
 }
 
-/** More than the keys or templates that one process is busy with at a time. */
+/** More than the number of keys or templates that one process uses at a time. */
 const ENTRIES_MAX = 10_000;
 
-/** What a cached look-up asks of a database. */
+/** The part of a database that a cached look-up needs. */
 interface Readable {
   revision(): number;
   read<Found>(find: () => Found): Found;
 }
 
 /**
- * A look-up through a cache that holds until any process commits; a hit costs only the question whether one has. Misses
- * are not cached: anyone can name what does not exist.
+ * Returns a look-up with a cache that is valid until any process commits; a hit only checks for commits. Misses are not
+ * cached, because callers can request any number of names that do not exist.
  */
 export function createReadThroughCache<Found extends object>(
   database: Readable,

@@ -4,29 +4,29 @@ import type { DamageMark } from "../file/damage-mark.ts";
 import { isCorruption, toStorageRefusal } from "../file/storage-refusal.ts";
 import { StoreFileError } from "../file/store-file-error.ts";
 
-/** Whether an open store may be read and written, as far as this and other processes know. */
+/** Whether an open store may be read and written, to the knowledge of this and other processes. */
 export interface StoreHealth {
   readonly isDamaged: boolean;
-  /** As the port has it. */
+  /** See `FileCheck.isDone`. */
   readonly isChecked: boolean;
   /**
-   * Throws UNAVAILABLE while the pages that every request reads have not been checked, and once a newer release has
-   * taken the store over.
+   * Throws UNAVAILABLE until the pages that every request reads are checked, and after a newer release has migrated the
+   * store.
    */
   assertReadable(): void;
-  /** The same, and once damage was found. */
+  /** Like `assertReadable`, and also throws UNAVAILABLE after damage was found. */
   assertSound(): void;
   noteCheck(check: StoreCheck): void;
-  /** Throws UNAVAILABLE, now and later, when this release may no longer serve the store. */
+  /** Throws UNAVAILABLE, on this and every later call, if this release may no longer serve the store. */
   assertServed(oldestSchema: number | undefined): void;
-  /** Turns an error of storage into a refusal, and remembers the damage that it tells of. */
+  /** Converts a storage error to a refusal, and records the damage if the error reports one. */
   refuse(err: unknown): unknown;
 }
 
-/** How soon a caller may ask again that came while the keys were being checked. */
+/** The retry delay for callers that are refused while the keys are being checked. */
 const RETRY_AFTER_MS = 1_000;
 
-/** The health of a store that counts as undamaged, for a release that knows the schema. */
+/** Creates the health of a store without known damage, for a release that knows schemas up to `schema`. */
 export function createStoreHealth(mark: DamageMark, schema: number, isChecked: boolean): StoreHealth {
   let overtaken: Refusal | undefined;
   let damage: string | undefined;

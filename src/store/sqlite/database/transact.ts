@@ -1,10 +1,15 @@
 import type Sqlite from "better-sqlite3";
 import type { StorePlace } from "../file/store-place.ts";
 
-/** Runs a function inside one transaction that holds the write lock; what the function throws rolls it back. */
+/**
+ * Runs a function in one transaction that holds the write lock; if the function throws, the transaction is rolled back.
+ */
 export type Transact = <Result>(run: () => Result) => Result;
 
-/** Transactions of a store, whose place is checked before and after each. `onCommit` is called for each. */
+/**
+ * Creates the transactions of a store. The paths of its files are checked before and after each, and `onCommit` is
+ * called for each.
+ */
 export function createTransact(
   writer: Sqlite.Database,
   { place, assertSame, onCommit }: { place: StorePlace; assertSame: () => void; onCommit: () => void },
@@ -22,7 +27,7 @@ export function createTransact(
       const result = run();
       commit.run();
       onCommit();
-      // A commit counts only in the file that a start will find.
+      // A commit is durable only if it is in the file that the next start will open.
       place.assertHeld();
       return result;
     } catch (err) {

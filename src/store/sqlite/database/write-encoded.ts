@@ -1,6 +1,9 @@
 import type { Database } from "./database.ts";
 
-/** A write that takes its turn now, and waits in it for what is to be written. Throws as `write` does. */
+/**
+ * Queues a write immediately, and runs it with the encoded data when its turn has come and the encoding has finished.
+ * Throws as `write` does.
+ */
 export function writeEncoded<Encoded, Result>(
   database: Pick<Database, "write">,
   encoding: Promise<Encoded>,

@@ -7,8 +7,8 @@ import { StoreFileError } from "./store-file-error.ts";
 import { prepareGenerationInFile } from "./watch-content.ts";
 
 /**
- * Throws StoreFileError when the record beside a store file tells that the store has been further than what the file
- * holds, or another way. To be called before anything is written. The record of another store does not count.
+ * Throws StoreFileError if the record beside the store file shows changes that the file lacks, or a different history.
+ * Must be called before anything is written. A record of another store is ignored.
  */
 export function assertContinued(file: string, held: HeldFile): void {
   const seen = seenRecordOf(file).read();
@@ -17,7 +17,7 @@ export function assertContinued(file: string, held: HeldFile): void {
   try {
     if (identityOf(connection) !== seen.id || holds(connection, held, seen)) return;
   } catch (err) {
-    // A crash left a journal that only a writer may roll back: no store with a log has one.
+    // A crash left a rollback journal, which only a writer may roll back. A store with a write-ahead log has none.
     if (!(err instanceof Sqlite.SqliteError && err.code.startsWith("SQLITE_READONLY"))) throw err;
     return;
   } finally {

@@ -8,20 +8,21 @@ import { findRemains } from "./store-files.ts";
 import { openStoreLock, type StoreLock } from "./store-lock.ts";
 import { fileNumbers, isSameFile } from "./store-place.ts";
 
-/** A hold on the place of a store whose file lies there. */
+/** The lock of a store whose file exists. */
 export interface Claim {
   readonly lock: StoreLock;
-  /** True when no other process has the store open, until the hold is shared. */
+  /** True if no other process has the store open. Valid until the lock is shared. */
   readonly isAlone: boolean;
 }
 
-/** How long a shared hold may be a coincidence, and the longest pause between two attempts. */
+/** How long a shared lock may be the result of a race; below, the longest pause between two attempts. */
 const DOUBT_MS = 500;
 const DOUBT_PAUSE_MS = 30;
 
 /**
- * Takes a hold on the place of a store. With `mayMake`, makes an empty file and its directory if no store has ever been
- * there. Throws StoreFileError when there is no store, when others have another one open, or when its log is lost.
+ * Acquires the lock of a store. With `mayMake`, creates an empty file and its directory if there has never been a store
+ * at the path. Throws StoreFileError if there is no store, if other processes have a different file open, or if the log
+ * is lost.
  */
 export async function claimPlace(file: string, mayMake: boolean, deadline: number): Promise<Claim> {
   if (mayMake) makeFolder(dirname(file));
@@ -39,7 +40,7 @@ export async function claimPlace(file: string, mayMake: boolean, deadline: numbe
   }
 }
 
-/** Throws StoreFileError unless a store may begin in a file that is missing or holds nothing. */
+/** Throws StoreFileError unless a store may be created in a file that is missing or empty. */
 export function assertMayBegin(file: string, lock: StoreLock | undefined, mayMake: boolean): void {
   const remains = [...findRemains(file)];
   if (lock?.lastSeen() !== undefined) remains.unshift(`${basename(file)}-lock`);
@@ -50,7 +51,7 @@ export function assertMayBegin(file: string, lock: StoreLock | undefined, mayMak
   if (!mayMake) throw new StoreFileError(file, "absent", "does not exist");
 }
 
-/** Throws StoreFileError unless the file is the one that others have open. */
+/** Throws StoreFileError unless the file is the one that other processes have open. */
 export function assertSeen(file: string, lock: StoreLock): void {
   if (isSeen(file, lock)) return;
   const finding = existsSync(file) ? "is not the one" : "is missing, and with it the one";
@@ -63,8 +64,8 @@ function isSeen(file: string, lock: StoreLock): boolean {
 }
 
 /**
- * SQLite takes any file of that name for the log, and would write the changes of one store into another. Only the inode
- * number is compared: a disk may get another device number when the system restarts.
+ * SQLite uses any file with that name as the log, and would write the changes of one store into another. Only inode
+ * numbers are compared, since a disk may get another device number when the system restarts.
  */
 function assertLogBelongs(file: string, lock: StoreLock): void {
   const [seen, main] = [lock.lastSeen(), fileNumbers(file)];
@@ -73,9 +74,9 @@ function assertLogBelongs(file: string, lock: StoreLock): void {
 }
 
 /**
- * Two processes that try to lock alone at the same moment may both get a shared hold, though neither has the store
- * open. So a shared hold on a file that no store was seen in is released and taken again, until it is clear that others
- * have another store open.
+ * Two processes that request the exclusive lock at the same moment may both get a shared one, though neither has the
+ * store open. So a shared lock on a file that is not recorded as a store is released and requested again, until the
+ * other processes must have a different store open.
  */
 async function take(lock: StoreLock, file: string, deadline: number): Promise<boolean> {
   const doubtUntil = Math.min(deadline, performance.now() + DOUBT_MS);
@@ -96,7 +97,9 @@ function isNothing(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0;
 }
 
-/** Only the owner may read it: it holds the digests of keys. SQLite gives its -wal and -shm files the same mode. */
+/**
+ * Readable by its owner only, since it holds the digests of keys. SQLite gives its -wal and -shm files the same mode.
+ */
 function makeFile(file: string, lock: StoreLock, mayMake: boolean): void {
   assertMayBegin(file, lock, mayMake);
   if (!existsSync(file)) closeSync(openSync(file, "ax", 0o600));

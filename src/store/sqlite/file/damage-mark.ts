@@ -3,20 +3,20 @@ import { StoreFileError } from "./store-file-error.ts";
 import { fileNumbers } from "./store-place.ts";
 
 /**
- * The note beside a store file that it was found damaged. It outlives the process that found it and stops every other
- * one, so that nobody writes to a damaged file because he has not met the damage himself.
+ * A file beside the store that records damage. It outlives the process that found the damage, and stops all other
+ * processes from writing to a damaged file before they find the damage themselves.
  */
 export interface DamageMark {
-  /** Throws StoreFileError when the file that lies there now was found damaged. */
+  /** Throws StoreFileError if the current file was found damaged. */
   assertNone(): void;
-  /** Notes it, unless it is noted already. Does nothing when that cannot be written. */
+  /** Records the damage, unless some is recorded already. Does nothing if the file cannot be written. */
   leave(finding: string): void;
 }
 
 /** For a database in memory. */
 export const NO_DAMAGE_MARK: DamageMark = { assertNone() {}, leave() {} };
 
-/** The mark of a store file. One that was left for another file in its place does not count. */
+/** Returns the damage mark of a store file. A mark of a previous file at the same path is ignored. */
 export function damageMarkOf(file: string): DamageMark {
   return {
     assertNone() {
@@ -32,19 +32,19 @@ export function damageMarkOf(file: string): DamageMark {
       try {
         writeFileSync(markFile(file), `${JSON.stringify(mark)}\n`, { mode: 0o600, flush: true });
       } catch {
-        // This process knows it, and says so.
+        // This process knows about the damage and reports it.
       }
     },
   };
 }
 
-/** Removes the mark of a file that is undamaged. */
+/** Removes the damage mark of an undamaged file. */
 export function removeDamageMark(file: string): void {
   rmSync(markFile(file), { force: true });
 }
 
 interface Mark {
-  /** A number of the file alone: a disk may get another device number when the system restarts. */
+  /** The device number is not compared, since it may change when the system restarts. */
   readonly inode: string;
   readonly at: string;
   readonly finding: string;
@@ -55,7 +55,7 @@ function readMark(file: string): Mark | undefined {
   try {
     mark = JSON.parse(readFileSync(markFile(file), "utf8"));
   } catch {
-    // There is none, or half of one, which says nothing.
+    // The file is missing or incomplete.
     return undefined;
   }
   return mark.inode === String(fileNumbers(file)?.ino) ? mark : undefined;

@@ -5,7 +5,7 @@ import { STORE_SUFFIXES } from "./store-files.ts";
 const OTHERS = 0o077;
 
 /**
- * Leaves only the owner any rights on the files of a store, and returns a line for each file that it changed. Throws
+ * Restricts the files of a store to their owner, and returns a message for each file that it changed. Throws
  * StoreFileError for a file of another user.
  */
 export function fixPermissions(file: string): readonly string[] {

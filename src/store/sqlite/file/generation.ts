@@ -1,31 +1,31 @@
 import type Sqlite from "better-sqlite3";
 
-/** What a store has become, as one moment shows it. */
+/** The state of a store at one moment. */
 export interface Generation {
-  /** Raised by each audited change. */
+  /** Incremented by each audited change. */
   readonly number: number;
-  /** Random ones of the latest changes, the newest first, of `MARK_LENGTH` characters each. */
+  /** Random marks of the latest changes, newest first, each `MARK_LENGTH` characters long. */
   readonly marks: string;
 }
 
 const MARK_LENGTH = 8;
 const STATE = /LPGN:(\d{16}):([\da-f]{2048})/;
 
-/** Returns the read of the generation through a connection, which counts what is in the log. */
+/** Returns a function that reads the generation through a connection, including the log. */
 export function prepareGeneration(connection: Sqlite.Database): () => Generation | undefined {
   const state = connection.prepare<[], string>("SELECT state FROM store_generation").pluck();
   return () => parseGeneration(state.get() ?? "");
 }
 
-/** The generation in a text, or in the bytes of the page that holds it. */
+/** Parses the generation from a text, or from the bytes of the page that holds it. */
 export function parseGeneration(text: string): Generation | undefined {
   const [, number, marks] = STATE.exec(text) ?? [];
   return number === undefined || marks === undefined ? undefined : { number: Number(number), marks };
 }
 
 /**
- * Whether the later generation can have become of the earlier one. Of generations with more changes between them than
- * there are marks, only the numbers are compared.
+ * Whether the later generation can be a successor of the earlier one. If there are more changes between them than
+ * marks, only the numbers are compared.
  */
 export function isContinued(earlier: Generation, later: Generation): boolean {
   const added = (later.number - earlier.number) * MARK_LENGTH;

@@ -1,19 +1,19 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 
-/** A file that this process reads beside SQLite, without its log. */
+/** A store file that this process reads without SQLite and without the log. */
 export interface HeldFile {
-  /** The bytes at a place of the file, fewer where it ends. */
+  /** Reads bytes at a position; fewer at the end of the file. */
   read(position: number, bytes: number): Buffer;
-  /** To be called when no connection of SQLite to the file is open any more. */
+  /** Must be called only after all SQLite connections to the file are closed. */
   release(): void;
 }
 
-/** By the numbers of the file. */
+/** By device and inode number. */
 const held = new Map<string, { readonly descriptor: number; holders: number }>();
 
 /**
- * Opens a file to read. Closing any descriptor of a file ends the locks that SQLite has on it in this process
- * (https://sqlite.org/howtocorrupt.html, 2.2), so a file is opened once and closed with the last store in it.
+ * Opens a file for reading. Closing any descriptor of a file releases the locks that SQLite holds on it in this process
+ * (https://sqlite.org/howtocorrupt.html, 2.2), so each file is opened once and closed with the last store in it.
  */
 export function holdFile(path: string): HeldFile {
   const stats = statSync(path, { bigint: true });

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder and those above it that are missing, for the owner alone. Throws the system's error. One folder at a
- * time: Node's `recursive` never returns where mkdir answers ENOENT in a folder that exists, as below /proc.
+ * Creates a folder and its missing parents, accessible to the owner only. Throws the system's error. Folders are
+ * created one by one, because Node's `recursive` never returns if mkdir fails with ENOENT in an existing folder, such
+ * as below /proc.
  */
 export function makeFolder(folder: string): void {
   const missing: string[] = [];
@@ -12,7 +13,7 @@ export function makeFolder(folder: string): void {
     try {
       mkdirSync(each, { mode: 0o700 });
     } catch (err) {
-      // Another process may have made it in the meantime.
+      // Another process may have created it in the meantime.
       if (!(err instanceof Error && "code" in err && err.code === "EEXIST")) throw err;
     }
   }

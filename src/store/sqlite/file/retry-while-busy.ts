@@ -5,10 +5,9 @@ const PAUSE_MIN_MS = 5;
 const PAUSE_SPREAD_MS = 20;
 
 /**
- * Runs `attempt` until no lock of another connection stops it, or until `deadline` on the clock of `performance.now()`,
- * when the last error is thrown. The pauses leave the event loop free and are of random length, so that processes that
- * wait for one lock do not keep step. The first attempt is made whatever the
- * time. `onBusy` is called before each pause.
+ * Runs `attempt` until no lock of another connection blocks it. Throws the last error at `deadline`, on the clock of
+ * `performance.now()`; the first attempt is always made. `onBusy` is called before each pause. Pauses do not block the
+ * event loop, and are of random length so that waiting processes do not retry at the same moments.
  */
 export async function retryWhileBusy<Result>(
   attempt: () => Result,

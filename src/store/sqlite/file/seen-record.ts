@@ -1,30 +1,30 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Generation } from "./generation.ts";
 
-/** How far a store has come, as far as a process has seen it. */
+/** The latest state of a store that a process has seen. */
 export interface SeenStore {
   readonly id: string;
-  /** Of the file with its log. */
+  /** Generation of the file with its log. */
   readonly whole: Generation;
-  /** Of the file alone; undefined while it has none. */
+  /** Generation of the file without its log; undefined if it has none yet. */
   readonly inFile?: Generation | undefined;
 }
 
-/** The record beside a store file of how far the store has come. It outlives the processes on the store. */
+/** The record, beside a store file, of the latest state seen. It outlives the processes on the store. */
 export interface SeenRecord {
   read(): SeenStore | undefined;
-  /** Replaces the record, unless it is of a later generation. Does nothing when that cannot be written. */
+  /** Replaces the record unless it has a later generation. Does nothing if the file cannot be written. */
   write(seen: SeenStore): void;
 }
 
-/** The record of the store in a file. */
+/** Returns the record of the store in a file. */
 export function seenRecordOf(file: string): SeenRecord {
   const path = recordFile(file);
   function read(): SeenStore | undefined {
     try {
       return JSON.parse(readFileSync(path, "utf8"));
     } catch {
-      // There is none, or half of one, which says nothing.
+      // The file is missing or incomplete.
       return undefined;
     }
   }
@@ -44,7 +44,7 @@ export function seenRecordOf(file: string): SeenRecord {
   };
 }
 
-/** Removes the record of a store in whose place another one is made, perhaps of an earlier time. */
+/** Removes the record of a store that is being replaced, possibly by an earlier state. */
 export function removeSeenRecord(file: string): void {
   rmSync(recordFile(file), { force: true });
 }

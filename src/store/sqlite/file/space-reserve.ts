@@ -3,17 +3,16 @@ import { rmSync, statSync, writeFileSync } from "node:fs";
 
 /** Disk space reserved in a file, so that a key can be revoked when the disk is full. */
 export interface SpaceReserve {
-  /** Reserves the space again if it was released and the disk has enough. Tries once a minute at most. */
+  /** Reserves the space again if it was released and the disk has enough. Tries at most once a minute. */
   restore(): void;
-  /** Releases the space. */
   release(): void;
 }
 
-/** Space for the log of some fifty revocations, after which SQLite moves it into the database and reuses it. */
+/** Room for the log of about fifty revocations, after which SQLite runs a checkpoint and reuses the log. */
 const RESERVE_BYTES = 1024 * 1024;
 const RESTORE_INTERVAL_MS = 60_000;
 
-/** Reserves the space at once, if the disk has enough. The file stays from one start to the next. */
+/** Reserves the space immediately, if the disk has enough. The file is kept between starts. */
 export function createSpaceReserve(file: string): SpaceReserve {
   let isKept = fill(file);
   let nextTry = 0;
@@ -31,14 +30,14 @@ export function createSpaceReserve(file: string): SpaceReserve {
   };
 }
 
-/** Random bytes: a file system that compresses stores zeros in no space. */
+/** Writes random bytes, because a compressing file system stores zeros in no space. */
 function fill(file: string): boolean {
   try {
     if (statSync(file, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return true;
     writeFileSync(file, randomBytes(RESERVE_BYTES), { mode: 0o600, flush: true });
     return true;
   } catch {
-    // The disk has too little space, and a part of the reserve is useless.
+    // The disk has too little space, and a partial reserve is useless.
     rmSync(file, { force: true });
     return false;
   }

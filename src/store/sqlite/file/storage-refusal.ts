@@ -3,8 +3,8 @@ import { Refusal } from "../../../domain/error.ts";
 import { DamagedPartError } from "../../row/damaged-part-error.ts";
 
 /**
- * Turns what SQLite throws for the state of the disk, the file or its locks into the refusal UNAVAILABLE, with the
- * error as its cause. Anything else, such as a broken constraint, is an internal error and is returned as it is.
+ * Converts an SQLite error about the disk, the file or its locks to the refusal UNAVAILABLE, with the error as its
+ * cause. Other errors, such as a violated constraint, are internal and returned unchanged.
  */
 export function toStorageRefusal(err: unknown): unknown {
   const code =
@@ -16,17 +16,17 @@ export function toStorageRefusal(err: unknown): unknown {
   return refusal;
 }
 
-/** True when another connection holds a lock: the same call may succeed a moment later. */
+/** True if another connection holds a lock: the same call may succeed a moment later. */
 export function isBusy(err: unknown): boolean {
   return err instanceof Sqlite.SqliteError && BUSY.has(primaryCode(err));
 }
 
-/** True when SQLite found the file damaged, or a digest does not fit. */
+/** True if SQLite found the file damaged, or a digest does not match. */
 export function isCorruption(err: unknown): err is Error {
   return err instanceof DamagedPartError || (err instanceof Sqlite.SqliteError && CORRUPT.has(primaryCode(err)));
 }
 
-/** True when the disk is full, which lasts until somebody frees space. */
+/** True if the disk is full. */
 export function isFull(err: unknown): boolean {
   return err instanceof Sqlite.SqliteError && primaryCode(err) === "SQLITE_FULL";
 }

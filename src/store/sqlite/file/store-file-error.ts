@@ -1,9 +1,9 @@
 import { UnusableStoreError } from "../../unusable-store-error.ts";
 
-/** Why the file of a store cannot be used. */
+/** The reason why a store file cannot be used. */
 export type StoreFileFault = keyof typeof ADVICE;
 
-/** The file of a store cannot be used. The file is as it was. The message names the file and says what to do. */
+/** The file of a store cannot be used; it has not been changed. The message names the file and the remedy. */
 export class StoreFileError extends UnusableStoreError {
   override readonly name = "StoreFileError";
   readonly path: string;

@@ -1,10 +1,12 @@
 import { closeSync, existsSync, openSync, readSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** Suffixes of a store's files: its log, the memory that processes share, its lock, its space reserve and its marks. */
+/**
+ * Suffixes of a store's files: the store itself, its log, its shared memory, its lock, its space reserve and its marks.
+ */
 export const STORE_SUFFIXES = ["", "-wal", "-shm", "-lock", "-reserve", "-damaged", "-seen"] as const;
 
-/** Follows links to the file itself: SQLite names the log after it. */
+/** Resolves symbolic links, since SQLite names the log after the resolved file. */
 export function realFile(path: string): string {
   const file = resolve(path.trim());
   if (existsSync(file)) return realpathSync(file);
@@ -12,15 +14,18 @@ export function realFile(path: string): string {
   return existsSync(directory) ? join(realpathSync(directory), basename(file)) : file;
 }
 
-/** Files left of a store whose own file is missing or empty: names that no store has before it holds anything. */
+/**
+ * Lists the files left of a store whose own file is missing or empty. A new store has none of them before it holds
+ * data.
+ */
 export function findRemains(file: string): readonly string[] {
   const suffixes = existsSync(file) ? ["-reserve"] : ["-reserve", "-wal", "-shm", "-journal"];
   return suffixes.filter((suffix) => existsSync(file + suffix)).map((suffix) => basename(file) + suffix);
 }
 
 /**
- * True when the log is gone although it held changes that the file lacks, as the shared memory that a crash leaves
- * shows. To be called before SQLite opens the file and begins a new log.
+ * True if the log is missing although it held changes that the file lacks, according to the shared memory that a crash
+ * leaves. Must be called before SQLite opens the file and starts a new log.
  */
 export function isLogLost(file: string): boolean {
   if (existsSync(`${file}-wal`) || !existsSync(`${file}-shm`)) return false;
@@ -31,7 +36,7 @@ export function isLogLost(file: string): boolean {
   closeSync(shared);
   const isInitialized = header.getUint8(12) !== 0;
   const [frames, framesInFile] = [header.getUint32(16, IS_LITTLE_ENDIAN), header.getUint32(96, IS_LITTLE_ENDIAN)];
-  // Another process may just have opened the store, which makes the log before it fills that memory.
+  // Checked last: another process that opens the store creates the log before it fills the shared memory.
   return isInitialized && frames > framesInFile && !existsSync(`${file}-wal`);
 }
 

@@ -8,29 +8,32 @@ import { realFile } from "./store-files.ts";
 import { type FileNumbers, fileNumbers, isSameFile } from "./store-place.ts";
 
 /**
- * The hold of a process on the place of a store: shared while it has the store open, alone while it makes or restores
- * one. The system releases it with the process, also after a crash. The lock file stays, and records in which file the
- * store was last seen.
+ * The lock of a store: shared while a process has the store open, exclusive while it creates or restores one. The
+ * system releases it when the process ends, also after a crash. The lock file stays, and records which file was last
+ * seen as the store.
  */
 export interface StoreLock {
-  /** Shares the hold, or takes it alone if nobody has it: true. Waits until `deadline` while another has it alone. */
+  /**
+   * Acquires the exclusive lock if nobody holds one and returns true; otherwise acquires a shared lock and returns
+   * false. Waits until `deadline` while another process holds the exclusive lock.
+   */
   take(deadline: number): Promise<boolean>;
-  /** Releases the hold, to take it again. */
+  /** Releases the lock so that it can be acquired again. */
   letGo(): void;
-  /** Takes the hold alone; false when another process still has it at `deadline`. */
+  /** Acquires the exclusive lock. Returns false if another process still holds a lock at `deadline`. */
   takeAlone(deadline: number): Promise<boolean>;
-  /** Turns a hold alone into a shared one, and notes in which file the store is. */
+  /** Downgrades the exclusive lock to a shared one, and records the store's file. */
   share(main: FileNumbers, deadline: number): Promise<void>;
-  /** The file in which the store was last seen, if any. Valid only while the hold is taken. */
+  /** The file last seen as the store, if any. Valid only while the lock is held. */
   lastSeen(): FileNumbers | undefined;
   release(): void;
 }
 
-/** The lock of the store in `file`, not held yet. Makes the lock file. */
+/** Opens the lock of the store in `file`, without acquiring it. Creates the lock file if it is missing. */
 export function openStoreLock(file: string): StoreLock {
   const path = makeLockFile(file);
-  // The locks are SQLite's, on a database of their own. They need no other native package and hold wherever the store's
-  // do.
+  // The locks are SQLite's, on a separate database. They need no further native package, and work wherever the store's
+  // locks do.
   const connection = new Sqlite(path, { timeout: 0 });
 
   function attempt<Result>(run: () => Result): Result {
@@ -95,8 +98,9 @@ export function openStoreLock(file: string): StoreLock {
 }
 
 /**
- * Holds the store at the path, which this process has open, until the release. Nobody can replace the store meanwhile,
- * unless its lock file is moved away with it: a caller that must open the same store compares the place.
+ * Holds a shared lock on the store at the path, which this process has open, until it is released. The store cannot be
+ * replaced meanwhile, unless its lock file is moved with it; a caller that must open the same store compares the lock
+ * file's identity.
  */
 export async function holdStore(path: string): Promise<StoreHold> {
   if (path === ":memory:") return { place: undefined, release() {} };
@@ -115,7 +119,7 @@ export async function holdStore(path: string): Promise<StoreHold> {
 
 const HOLD_TIMEOUT_MS = 10_000;
 
-/** Throws StoreFileError unless the place of the store in `file` is the one that another process holds. */
+/** Throws StoreFileError unless the store in `file` has the lock file that the primary process holds. */
 export function assertPlace(file: string, place: string): void {
   if (placeOf(file) === place) return;
   throw new StoreFileError(file, "replaced", "is not the store that the primary process has open");
@@ -127,8 +131,8 @@ function placeOf(file: string): string {
 }
 
 /**
- * Records that a store has been in a file, so that no start makes a new one. Called by the process that had the store
- * open and finds it gone with all its files. Does nothing when that cannot be written.
+ * Records that a store has existed at a path, so that no start creates a new one. Called by a process that finds its
+ * open store deleted with all files. Does nothing if the lock file cannot be written.
  */
 export function leaveTrace(file: string, main: FileNumbers): void {
   if (existsSync(file) || existsSync(`${file}-lock`)) return;
@@ -139,18 +143,18 @@ export function leaveTrace(file: string, main: FileNumbers): void {
     connection.exec("COMMIT");
     connection.close();
   } catch {
-    // The folder is gone, too, or another process is making a store there.
+    // The folder is deleted as well, or another process is creating a store in it.
   }
 }
 
-/** For the owner alone, as the store is. */
+/** Accessible to the owner only, like the store. */
 function makeLockFile(file: string): string {
   const path = `${file}-lock`;
   if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
   return path;
 }
 
-/** Numbers are text: they may have 64 bits without a sign. */
+/** Numbers are stored as text, because they can be unsigned 64-bit integers. */
 function noteSeen(connection: Sqlite.Database, { dev, ino }: FileNumbers): void {
   connection.exec(`
     CREATE TABLE IF NOT EXISTS last_seen (

@@ -1,13 +1,13 @@
 import { type BigIntStats, statSync } from "node:fs";
 import { Refusal } from "../../../domain/error.ts";
 
-/** Checks that the files of an open store still lie at their paths. */
+/** Checks that the files of an open store are still at their paths. */
 export interface StorePlace {
-  /** Throws UNAVAILABLE once another file lies at one of the paths, or none, and at every later call. */
+  /** Throws UNAVAILABLE if a file was moved, deleted or replaced, and on every call after that. */
   assertHeld(): void;
-  /** The same for frequent calls: looks every ten milliseconds at most. */
+  /** Like `assertHeld` for frequent calls: checks at most every ten milliseconds. */
   assertHeldRecently(): void;
-  /** Marks the store as permanently lost. Throws UNAVAILABLE, with the finding for the operator as its cause. */
+  /** Marks the store as permanently lost. Throws UNAVAILABLE, with the finding for the operator as the cause. */
   lose(finding: string): never;
 }
 
@@ -17,8 +17,8 @@ export const NOWHERE: StorePlace = { assertHeld() {}, assertHeldRecently() {}, l
 const LATELY_MS = 10;
 
 /**
- * Records which files lie at the paths. They must be open from before this call until the last one, so that no other
- * file can get their numbers. `main` are the numbers of the first file when it was opened.
+ * Watches the files at the paths. They must be open from before this call until the last check, so that no other file
+ * can get their inode numbers. `main` identifies the first file as it was opened.
  */
 export function watchStorePlace(
   paths: readonly string[],
@@ -40,7 +40,7 @@ export function watchStorePlace(
     }
   }
 
-  /** SQLite writes to the file only when it brings the log into it, so that this looks at the content rarely. */
+  /** SQLite writes to the file only at a checkpoint, so the content is rarely compared. */
   function assertContent(path: string, found: FileState): void {
     if (found.mtimeNs === looked?.mtimeNs && found.size === looked.size) return;
     const fault = findFileFault(found.size);
@@ -70,19 +70,19 @@ export function watchStorePlace(
 }
 
 interface PlaceOptions {
-  /** Called once. */
+  /** Called at most once. */
   readonly onLost: () => void;
-  /** Called when the first file has changed; returns what is wrong with its content. */
+  /** Called when the first file has changed; returns the fault of its content, if any. */
   readonly findFileFault: (size: bigint) => string | undefined;
 }
 
 type FileState = Pick<BigIntStats, "dev" | "ino" | "size" | "mtimeNs">;
 
-/** What distinguishes a file from all others that exist at the same time. */
+/** Identifies a file among all that exist at the same time. */
 export type FileNumbers = Pick<BigIntStats, "dev" | "ino">;
 
 /**
- * Undefined when no file lies at the path. Never opens the file: closing it would end the locks that SQLite has on it.
+ * Undefined if there is no file at the path. Never opens the file, since closing it would release SQLite's locks on it.
  */
 export function fileNumbers(path: string): FileNumbers | undefined {
   return fileState(path);

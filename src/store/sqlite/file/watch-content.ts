@@ -4,15 +4,18 @@ import { type Generation, isContinued, parseGeneration, prepareGeneration } from
 import type { HeldFile } from "./held-file.ts";
 import type { SeenRecord } from "./seen-record.ts";
 
-/** Compares what a store holds with what this process has seen of it. A fault is text for the operator. */
+/** Compares the content of a store with what this process has seen. A fault is a text for the operator. */
 export interface StoreContent {
-  /** Reads the generation, and returns a fault when it does not continue the one seen last. */
+  /** Reads the generation. Returns a fault if it does not continue the generation seen last. */
   findFault(): string | undefined;
-  /** The same for the file itself, which others than SQLite may have written to. To be called when it has changed. */
+  /**
+   * Checks the file without its log, which programs other than SQLite may have overwritten. Call it when the file has
+   * changed.
+   */
   findFileFault(size: FileSize): string | undefined;
-  /** True once there was a fault. */
+  /** Whether a fault was found. */
   readonly isFaulty: boolean;
-  /** Records beside the file what was seen last. */
+  /** Writes the latest state seen to the record beside the file. */
   record(): void;
 }
 
@@ -29,11 +32,11 @@ type FileSize = BigIntStats["size"];
 const RECORD_INTERVAL_MS = 1_000;
 /** https://sqlite.org/fileformat.html#file_format_version_numbers */
 const WITH_LOG = 2;
-/** A checkpoint writes the number of pages first, and then the pages that make the file longer. */
+/** A checkpoint writes the number of pages first, and then the pages that extend the file. */
 const LONGER_TRIES = 5;
 const LONGER_PAUSE_MS = 20;
 
-/** Begins with what the store holds, which must have been compared with the record. */
+/** Starts from the current content, which the caller must have compared with the record. */
 export function watchContent({ reader, writer, held, record }: ContentParts): StoreContent {
   const readWhole = prepareGeneration(reader);
   const readInFile = prepareGenerationInFile(reader, held);
@@ -66,7 +69,7 @@ export function watchContent({ reader, writer, held, record }: ContentParts): St
     if (newSize < size && isCutOff(held)) return "was cut off";
     if (wasWithLog && !isWithLog(held)) return "was overwritten by a backup";
     const found = readInFile();
-    // What SQLite has in memory may be what was there before.
+    // SQLite's page cache may hold the previous content.
     for (const connection of [reader, writer]) connection.pragma("shrink_memory");
     const fault = describeBreak(inFile, found) ?? follow() ?? describeBreak(found, whole);
     if (fault !== undefined) return fault;
@@ -105,8 +108,8 @@ interface ContentParts {
 }
 
 /**
- * Returns the read of the generation in the file alone, without the log; undefined when the file has none yet. It is on
- * one page (https://sqlite.org/fileformat.html#b_tree_pages), so it is whole while SQLite brings the log into the file.
+ * Returns a function that reads the generation in the file without the log; undefined if there is none yet. It is on
+ * one page (https://sqlite.org/fileformat.html#b_tree_pages), so a checkpoint never leaves it half written.
  */
 export function prepareGenerationInFile(connection: Sqlite.Database, held: HeldFile): () => Generation | undefined {
   const root = connection
@@ -120,14 +123,14 @@ export function prepareGenerationInFile(connection: Sqlite.Database, held: HeldF
 }
 
 /**
- * Whether the header has the format of a file with a log. A backup has another, and so may a file that was started with
- * the log of one.
+ * Whether the header says that the file has a write-ahead log. The header of a backup does not, and a file started with
+ * the log of a backup may not either.
  */
 function isWithLog(held: HeldFile): boolean {
   return held.read(18, 2).every((format) => format === WITH_LOG);
 }
 
-/** Whether the file lacks pages that its header counts. */
+/** Whether the file is shorter than the number of pages in its header. */
 function isCutOff(held: HeldFile): boolean {
   for (let tries = 0; tries < LONGER_TRIES; tries += 1) {
     if (tries > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LONGER_PAUSE_MS);
@@ -139,7 +142,7 @@ function isCutOff(held: HeldFile): boolean {
   return true;
 }
 
-/** What is unknown breaks nothing. */
+/** An unknown generation is no fault. */
 function describeBreak(earlier: Generation | undefined, later: Generation | undefined): string | undefined {
   if (earlier === undefined || later === undefined || isContinued(earlier, later)) return undefined;
   return describe(later, earlier);

@@ -8,17 +8,17 @@ import { openStoreLock, type StoreLock } from "./store-lock.ts";
 export interface NewFileOptions {
   /** Suffixes of the files that must not exist yet, such as `-wal`. */
   readonly suffixes: readonly string[];
-  /** Locks the file while it is written. */
+  /** Locks the path while the file is written. */
   readonly lock?: ((target: string) => Promise<Pick<StoreLock, "release">>) | undefined;
 }
 
-/** Longer than any command keeps the store open. */
+/** Longer than any command has the store open. */
 const LOCK_LIMIT_MS = 2_000;
 
 /**
- * Creates a file readable by its owner only, and its missing directories. `write` receives a temporary name and a
- * function that flushes to disk; when it has finished, the file gets its final name. Throws CONFLICT if the file, or
- * one with a listed suffix, exists.
+ * Creates a file that only its owner can read, and its missing directories. `write` receives a temporary path and a
+ * function that flushes to disk; afterwards the file gets its final name. Throws CONFLICT if the file, or one with a
+ * listed suffix, exists.
  */
 export async function writeNewFile(
   target: string,
@@ -32,7 +32,7 @@ export async function writeNewFile(
     makeFolder(dirname(target));
     held = await lock?.(target);
     assertFree(target, suffixes);
-    // The mode is set before any private content.
+    // The mode is set before any private data is written.
     const file = openSync(partial, "wx", 0o600);
     try {
       await write(partial, () => fdatasyncSync(file));
@@ -64,7 +64,7 @@ function assertFree(target: string, suffixes: readonly string[]): void {
   if (taken !== undefined) throw conflict(taken);
 }
 
-/** Uses a link: unlike a rename, it never replaces a file that was created in the meantime. */
+/** Uses a link: unlike a rename, it never replaces an existing file. */
 function giveName(partial: string, target: string): void {
   linkSync(partial, target);
   const directory = openSync(dirname(target), "r");

@@ -19,8 +19,8 @@ const REPORT_INTERVAL_MS = 500;
 const BUSY_LIMIT_MS = 10_000;
 
 /**
- * The same as `checkFile` for the file of a store: one that is found damaged is marked as such, and the mark of one
- * that is not is removed. Throws FAILED_PRECONDITION when there is no file, StoreFileError for one that holds no store.
+ * Like `checkFile`, for a store. A file found damaged is marked as damaged; otherwise its mark is removed. Throws
+ * FAILED_PRECONDITION if there is no file, and StoreFileError if it is not a store.
  */
 export async function checkStoreFile(path: string, options: CheckOptions = {}): Promise<RunningCheck> {
   const file = realFile(path);
@@ -44,11 +44,11 @@ function noteVerdict(file: string, check: StoreCheck): StoreCheck {
   return check;
 }
 
-/** Has every page of a file read, in a process of its own with a lower priority, while others use it. */
+/** Reads every page of a file in a separate process with lower priority, while other processes use the file. */
 export function checkFile(file: string, { onChange, withIndexes = false }: CheckOptions = {}): RunningCheck {
   const bytes = sizeOf(file) + sizeOf(`${file}-wal`);
   const child = spawn(process.execPath, [PROGRAM, file, ...(withIndexes ? ["--indexes"] : [])], {
-    // It needs no secrets.
+    // The process needs no secrets.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -76,7 +76,7 @@ export function checkFile(file: string, { onChange, withIndexes = false }: Check
 
   async function follow(): Promise<StoreCheck> {
     const timer = setInterval(() => {
-      // Once all is read, the process may take a while to end.
+      // After the last page is read, the process may need time to exit.
       if (!check.isDone) change({ bytesRead: bytesReadBy(child, { bytes, passes }) });
     }, REPORT_INTERVAL_MS);
     const complaint = readAll(child);
@@ -108,7 +108,10 @@ export function checkFile(file: string, { onChange, withIndexes = false }: Check
   };
 }
 
-/** The system counts what a process has read; undefined where it is not asked in the way of Linux. */
+/**
+ * The bytes that a process has read, as counted by the system; undefined if the system has no such count in Linux's
+ * format.
+ */
 function bytesReadBy(
   { pid }: ChildProcess,
   { bytes, passes }: { readonly bytes: number; readonly passes: number },

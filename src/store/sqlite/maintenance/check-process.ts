@@ -1,6 +1,6 @@
-// Reads every page of a store in a process of its own: `node check-process.ts <file> [--indexes]`. SQLite reports
-// nothing while it reads, so this one can only be ended from outside; and a file that a process has opened by itself
-// beside SQLite would end SQLite's locks when it is closed.
+// Reads every page of a store in a separate process: `node check-process.ts <file> [--indexes]`. SQLite reports no
+// progress while it reads, so a check can be ended only from outside; and closing a file that a process has opened
+// beside SQLite would release SQLite's locks on it.
 import { closeSync, openSync, readSync, statSync, writeSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import Sqlite from "better-sqlite3";
@@ -10,18 +10,18 @@ import type { CheckReply } from "./check-reply.ts";
 
 const FINDINGS_MAX = 100;
 const READ_BYTES = 4 * 1024 * 1024;
-/** What every request reads. */
+/** The tables that every request reads. */
 const KEY_TABLES = ["keys", "key_secrets"];
 
 const [file = "", mode] = process.argv.slice(2);
-/** Room for what others have in memory. */
+/** Leaves memory for other processes. */
 const MEMORY_SHARE = 0.8;
 
 for (const table of KEY_TABLES) {
   const findings = look((connection) => check(connection, `quick_check('${table}')`));
   if (findings.length > 0) end(findings);
 }
-// Everybody has waited for that. From here on what serves the store comes first.
+// All requests wait for the keys. From here on, the processes that serve the store have priority.
 setPriority(constants.priority.PRIORITY_LOW);
 const { size } = statSync(file);
 const isReadAhead = size < process.availableMemory() * MEMORY_SHARE;
@@ -51,7 +51,7 @@ function check(connection: Sqlite.Database, pragma: string): readonly string[] {
   return rows.filter((row) => row !== "ok").flatMap((row) => row.split("\n"));
 }
 
-/** SQLite goes through the file tree by tree: a disk gives it a tenth of what it gives who reads from front to back. */
+/** SQLite reads tree by tree, which reaches a tenth of the throughput of sequential reads on a disk. */
 function readInSequence(): void {
   const buffer = Buffer.alloc(READ_BYTES);
   const handle = openSync(file, "r");

@@ -1,9 +1,9 @@
-/** A line that the process which checks a file writes: the keys are sound, then that everything was read. */
+/** A line of output of the check process: first that the keys are undamaged, then the result of the whole check. */
 export type CheckReply =
   | {
       readonly kind: "keys-sound";
-      /** How often the file is read from here on. */
+      /** Number of times that the file is read from here on. */
       readonly passes: 2 | 3;
     }
-  /** Empty for a file without damage. */
+  /** Empty if the file is undamaged. */
   | { readonly kind: "read"; readonly findings: readonly string[] };

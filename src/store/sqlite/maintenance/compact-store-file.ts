@@ -9,25 +9,25 @@ import { toStorageRefusal } from "../file/storage-refusal.ts";
 import { realFile } from "../file/store-files.ts";
 import { openStoreLock } from "../file/store-lock.ts";
 
-/** How a store is compacted. */
+/** Options of `compactStoreFile`. */
 export interface CompactOptions {
-  /** As of `openDatabase`. */
+  /** See `StoreOptions`. */
   readonly checkpoints?: boolean | undefined;
   readonly onCompacted?: OnCompacted | undefined;
 }
 
-/** A transaction moves at most this many pages, in some milliseconds. */
+/** Maximum number of pages that one transaction moves, which takes a few milliseconds. */
 const PAGES_AT_ONCE = 64;
-/** Of the time: the rest is for the changes of others. */
+/** Share of the time used for compaction; the rest is left for changes of other processes. */
 const SHARE = 0.5;
 const PAUSE_MIN_MS = 2;
-/** Longer than a command has the store open. */
+/** Longer than any command has the store open. */
 const PLACE_LIMIT_MS = 2_000;
 
 /**
- * Gives the free pages of a store back to the disk while processes use it: the last pages move into them, a few in each
- * transaction, so that nobody waits long to change something. A store that an earlier release made may be without
- * what that takes, and is then rewritten; FAILED_PRECONDITION if a process has such a one open. Throws as
+ * Returns the free pages of a store to the disk while processes use it: moves the last pages into them, a few per
+ * transaction, so that other changes wait only briefly. A store created by an earlier release may lack the mode for
+ * this, and is then rewritten; throws FAILED_PRECONDITION if a process has such a store open. Otherwise throws as
  * `openDatabase` does.
  */
 export async function compactStoreFile(
@@ -40,7 +40,7 @@ export async function compactStoreFile(
   let isDone = false;
   try {
     isDone = await giveBack(database, onCompacted);
-    // The file gets shorter when the log is brought into it, as far as nobody still reads what was before.
+    // A checkpoint truncates the file, unless a reader still uses an earlier snapshot.
     if (isDone && checkpoints) database.writer.pragma("wal_checkpoint(PASSIVE)");
   } finally {
     await database.close();
@@ -49,7 +49,7 @@ export async function compactStoreFile(
   return { bytesBefore, bytesAfter: existsSync(file) ? statSync(file).size : 0 };
 }
 
-/** False when nothing can be given back while others use the store. */
+/** Returns false if no pages can be returned while other processes use the store. */
 async function giveBack(database: Database, onCompacted: OnCompacted | undefined): Promise<boolean> {
   const { writer } = database;
   const ask = (pragma: string) => database.read(() => Number(writer.pragma(pragma, { simple: true })));

@@ -18,11 +18,10 @@ import { checkFile } from "./check-file.ts";
 const BUSY_LIMIT_MS = 10_000;
 
 /**
- * Copies the store in one file, as it is at one moment, into a new file that only its owner may read; missing
- * directories are made. Processes on the store continue to read and write. The copy gets its name once it is whole,
- * checked and on the disk. Throws FAILED_PRECONDITION when there is no file, CONFLICT when the new file or what belongs
- * to one exists, StoreFileError for a file that is damaged, not ours, or holds no store, UNAVAILABLE when the disk
- * fails.
+ * Copies a snapshot of the store to a new file that only its owner can read; missing directories are created. Processes
+ * continue to read and write the store. The copy gets its name after it is complete, checked and flushed to disk.
+ * Throws FAILED_PRECONDITION if there is no file, CONFLICT if the new file or one of its companion files exists,
+ * StoreFileError if the file is damaged or not a store, and UNAVAILABLE if the disk fails.
  */
 export async function copyStoreFile(from: string, to: string, options: CopyOptions = {}): Promise<StoreCopy> {
   const source = realFile(from);
@@ -34,8 +33,8 @@ export async function copyStoreFile(from: string, to: string, options: CopyOptio
 }
 
 /**
- * The same into the place of a store, which no process may have open until the copy has its name: CONFLICT when one
- * has, also one whose file was taken away.
+ * Like `copyStoreFile`, but to the path of a store. Throws CONFLICT if a process has a store open there, including one
+ * whose file was moved or deleted, at any time until the copy has its name.
  */
 export async function restoreStoreFile(from: string, to: string, options: CopyOptions = {}): Promise<StoreCopy> {
   const target = realFile(to);
@@ -69,7 +68,7 @@ async function copyInto(source: string, target: string, options: CopyIntoOptions
   }
 }
 
-/** The pages of the copy are those of the source. */
+/** The copy has the same pages as the source. */
 async function assertSound(
   source: string,
   partial: string,
@@ -83,12 +82,12 @@ async function assertSound(
   throw new StoreFileError(source, "corrupt", `is damaged (${first})`);
 }
 
-/** A megabyte in pages of SQLite's usual size. */
+/** A megabyte at SQLite's default page size. */
 const PAGES_AT_ONCE = 256;
-/** What is not written to the disk at once comes all together at the end, and then everybody waits for the disk. */
+/** Flushes regularly: a single flush at the end would block all other users of the disk. */
 const FLUSH_BYTES = 32 * 1024 * 1024;
 
-/** The open read fixes the snapshot. Without it, each write of another process would restart the copy. */
+/** The open read transaction fixes the snapshot. Without it, each write of another process would restart the copy. */
 async function copyPages(
   source: string,
   partial: string,
@@ -117,12 +116,13 @@ async function copyPages(
     connection.close();
   }
   const copied = new Sqlite(partial);
-  // SQLite cannot read one with a write-ahead log in a folder without write access. Opening the store restores the log.
+  // SQLite cannot read a file with a write-ahead log in a folder without write access. Opening the store enables the
+  // log again.
   copied.pragma("journal_mode = DELETE");
   copied.close();
 }
 
-/** Stops the thread: the next pages are taken in the next turn of its event loop, and it has nothing else to do. */
+/** Blocks the thread: the next pages are copied in the next turn of its event loop, and it has no other work. */
 function sleepUntil(time: number): void {
   const ms = time - performance.now();
   if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
@@ -137,7 +137,7 @@ function readNewestEvent(file: string): Date | undefined {
   return fromOptionalMillis(at ?? null);
 }
 
-/** A StoreFileError and a refusal say by themselves which file they speak of. */
+/** A StoreFileError and a refusal already name the file they are about. */
 function refuseTrouble(err: unknown, source: string, target: string): unknown {
   const trouble = toStorageRefusal(err);
   if (trouble === err || !(err instanceof Error)) return err;

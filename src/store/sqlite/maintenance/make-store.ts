@@ -10,8 +10,8 @@ import { prepareRaiseOldest, SCHEMA_WITH_ROLES } from "../migrations/oldest-rele
 import { readRows, registerDigest } from "./read-store.ts";
 
 /**
- * Makes a store with this identity in a file that is not there, which gets its name when `fill` has ended: what it
- * throws leaves nothing. Throws CONFLICT when there is a file, or a process has the store open.
+ * Creates a store with this identity in a new file, which gets its name after `fill` has finished; if `fill` throws, no
+ * file is left. Throws CONFLICT if the file exists, or if a process has the store open.
  */
 export async function makeStore(path: string, id: string, fill: (writer: StoreWriter) => Promise<void>): Promise<void> {
   const suffixes = ["", "-wal", "-shm", "-journal"];
@@ -21,7 +21,7 @@ export async function makeStore(path: string, id: string, fill: (writer: StoreWr
     try {
       connection.pragma(`auto_vacuum = ${INCREMENTAL}`);
       connection.pragma("foreign_keys = ON");
-      // Whatever happens to a file without a name, another one is made.
+      // Durability is not needed: a file without its final name is discarded, and a new one is created.
       connection.pragma("synchronous = OFF");
       migrate(connection, readMigrations());
       registerDigest(connection);
@@ -41,7 +41,7 @@ export async function makeStore(path: string, id: string, fill: (writer: StoreWr
   removeSeenRecord(file);
 }
 
-/** Removes what keeps the identity, and what tells of changes. Returns the statements that bring it back. */
+/** Removes the triggers that protect the identity and that record changes. Returns the statements that restore them. */
 function takeTriggers(connection: Sqlite.Database): readonly string[] {
   const names = ["store_identity_never_changes", "template_changes_of_versions", "audit_events_raise_generation"];
   return names.map((name) => {
@@ -53,7 +53,8 @@ function takeTriggers(connection: Sqlite.Database): readonly string[] {
 
 function toWriter(connection: Sqlite.Database): StoreWriter {
   const raiseOldest = prepareRaiseOldest(connection);
-  // The engine does not see what memory a statement holds: one for each batch were hundreds of megabytes.
+  // Statements are reused: the engine does not account for their memory, and one for each batch would use hundreds of
+  // megabytes.
   const prepared = new Map<StoreTableName, readonly Sqlite.Statement<StoreRow>[]>();
   function statementsOf(table: StoreTable): readonly Sqlite.Statement<StoreRow>[] {
     const known = prepared.get(table.name);
@@ -81,7 +82,7 @@ function insertionOf({ name, columns }: StoreTable): string {
 
 const PART = "(SELECT id FROM parts WHERE digest = @part_digest)";
 
-/** Of tables that have other columns, and of rows that are there. */
+/** Statements for tables with different columns, and for rows that exist already. */
 const STATEMENTS: Partial<Record<StoreTableName, readonly string[]>> = {
   store: [
     "INSERT INTO sqlite_sequence (name, seq) SELECT 'audit_events', @last_event WHERE @last_event > 0",

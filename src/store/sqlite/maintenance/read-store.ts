@@ -10,13 +10,10 @@ import { openDatabase } from "../database/open-database.ts";
 import { toStorageRefusal } from "../file/storage-refusal.ts";
 import { KEY_COLUMNS } from "../tables/list-keys.ts";
 
-/** Rows that are read at once: a text may be some megabytes. */
+/** Number of rows read at once. A single text can be several megabytes. */
 const BATCH = 100;
 
-/**
- * Has the store in a file read as it is at one moment, while processes continue to serve. Throws as `openDatabase`
- * does.
- */
+/** Reads a snapshot of the store while processes continue to serve it. Throws as `openDatabase` does. */
 export async function readStore<Result>(
   path: string,
   options: Pick<StoreOptions, "checkpoints">,
@@ -36,7 +33,7 @@ export async function readStore<Result>(
   }
 }
 
-/** Reads all rows of a table, with the texts of releases that had no parts as the parts that they are. */
+/** Reads all rows of a table. Texts written by releases without parts are returned as parts. */
 export async function* readRows(connection: Sqlite.Database, { name, columns }: StoreTable) {
   const from = FROM[name] ?? `SELECT ${columns.join(", ")} FROM ${name}`;
   yield* inBatches(connection.prepare<[], StoreRow>(from).iterate());
@@ -46,7 +43,7 @@ export async function* readRows(connection: Sqlite.Database, { name, columns }: 
   }
 }
 
-/** Lets the event loop turn between them, for signals and for what waits for it to free memory. */
+/** Yields to the event loop between batches, for signals and for releasing memory. */
 async function* inBatches(rows: Iterable<StoreRow>) {
   let batch: StoreRow[] = [];
   for (const row of rows) {
@@ -59,7 +56,7 @@ async function* inBatches(rows: Iterable<StoreRow>) {
   if (batch.length > 0) yield batch;
 }
 
-/** Makes `digest(text)` known to a connection: what a part of the text is found by. */
+/** Registers the SQL function `digest(text)`, which returns the digest that identifies a part. */
 export function registerDigest(connection: Sqlite.Database): void {
   connection.function("digest", { deterministic: true }, (text) => createHash("sha256").update(String(text)).digest());
 }
@@ -72,7 +69,7 @@ const HAS_NO_PARTS = `
 const DRAFT_HAS_NO_PARTS = `
   NOT EXISTS (SELECT 1 FROM template_draft_parts AS part WHERE part.template_id = old.template_id)
 `;
-/** UNION gives each once. */
+/** UNION removes duplicates. */
 const OLD_TEXTS = `
   SELECT text FROM (
     SELECT source_text AS text FROM template_drafts AS old WHERE ${DRAFT_HAS_NO_PARTS}
@@ -81,7 +78,7 @@ const OLD_TEXTS = `
   ) WHERE digest(text) NOT IN (SELECT digest FROM parts)
 `;
 
-/** Where rows are that have no table of their name and columns. */
+/** Sources of rows that have no table with their name and columns. */
 const FROM: Partial<Record<StoreTableName, string>> = {
   store: `
     SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'audit_events'), 0) AS last_event, n AS last_change

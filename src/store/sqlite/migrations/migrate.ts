@@ -3,23 +3,23 @@ import { type Migration, readMigrationFiles } from "../../row/read-migration-fil
 import { StoreFileError } from "../file/store-file-error.ts";
 import { isServedBy } from "./oldest-release.ts";
 
-/** Marks our files, by the `application_id` of their header: "LPRS" in ASCII. */
+/** The `application_id` in the header of store files: "LPRS" in ASCII. */
 export const APPLICATION_ID = 0x4c505253;
 
-/** The migrations of a directory, ours unless it is named, in order. Throws as `readMigrationFiles` does. */
+/** Reads the migrations of a directory, in order. Throws as `readMigrationFiles` does. */
 export function readMigrations(directory = import.meta.dirname): readonly Migration[] {
   return readMigrationFiles(directory);
 }
 
 /**
- * Runs the migrations that the database lacks, in order, each in a transaction of its own with the record that it ran.
- * Takes a lock only if some are missing; several processes may do this at once. Throws StoreFileError when one that ran
- * has been edited since, or when the database is ahead of these migrations and may not be served without those it has.
+ * Runs the missing migrations in order, each in one transaction with its record. Locks the database only if some are
+ * missing; several processes may call this at once. Throws StoreFileError if an applied migration has been edited
+ * since, or if the database has newer migrations that do not allow this release to serve it.
  */
 export function migrate(connection: Sqlite.Database, migrations: readonly Migration[]): void {
   for (const migration of migrations.slice(countApplied(connection, migrations))) {
     const apply = connection.transaction(() => {
-      // Another process may have been first since the count above.
+      // Another process may have run it since the count above.
       if (countApplied(connection, migrations) >= migration.number) return;
       connection.exec(migration.sql);
       record(connection, migration);
@@ -28,7 +28,7 @@ export function migrate(connection: Sqlite.Database, migrations: readonly Migrat
   }
 }
 
-/** Checks what ran against what we have, and counts it. */
+/** Compares the applied migrations with the known ones, and returns their number. */
 function countApplied(connection: Sqlite.Database, migrations: readonly Migration[]): number {
   const hasRecords = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get();
   if (hasRecords === undefined) return 0;

@@ -8,7 +8,7 @@ import { toMillis, toOptionalMillis } from "../../row/date-column.ts";
 import { markLog } from "../../row/mark-log.ts";
 import type { Database } from "../database/database.ts";
 
-/** The audit log to read, and to export. */
+/** The audit log in SQLite. */
 export function createAuditLog(database: Database): AuditLog {
   const { reader, writer } = database;
   const list = prepareList(reader);
@@ -24,7 +24,7 @@ export function createAuditLog(database: Database): AuditLog {
   );
   const append = prepareAppend(writer);
 
-  /** The mark that the event with a number has by what the store holds. */
+  /** The mark of an event, computed from the events in the store. */
   async function markOf(number: number): Promise<AuditMark> {
     let mark = database.read(() => findLatestMark.get(number)) ?? CHAIN_START;
     for await (mark of markLog(readAfter, mark, number));
@@ -55,7 +55,7 @@ export function createAuditLog(database: Database): AuditLog {
   };
 }
 
-/** Returns the function that reads events oldest first, as the port has it. */
+/** Returns a function that reads events oldest first, see `AuditLog.listAfter`. */
 export function prepareReadAfter(database: Database) {
   const listAfter = database.reader.prepare<[number: number, limit: number], NumberedAuditRow>(
     "SELECT number, at, actor, action, subject, facts FROM audit_events WHERE number > ? ORDER BY number LIMIT ?",
@@ -103,7 +103,7 @@ function prepareList(reader: Sqlite.Database) {
   `);
 }
 
-/** Returns the function that adds an event, to be called inside the transaction of the change it describes. */
+/** Returns a function that adds an event. Call it in the transaction of the change that the event describes. */
 export function prepareAppend(writer: Sqlite.Database): (event: AuditEvent) => void {
   const append = writer.prepare<AuditRow>(
     "INSERT INTO audit_events (at, actor, action, subject, facts) VALUES (@at, @actor, @action, @subject, @facts)",
@@ -111,7 +111,7 @@ export function prepareAppend(writer: Sqlite.Database): (event: AuditEvent) => v
   return (event) => void append.run(toAuditRow(event));
 }
 
-/** Reads where the log begins. */
+/** Reads the mark at which the log begins. */
 export function prepareAuditBegin(connection: Database["reader"]): Sqlite.Statement<[], AuditMark> {
   return connection.prepare<[], AuditMark>("SELECT number, digest FROM audit_begin");
 }

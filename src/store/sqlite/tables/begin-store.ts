@@ -6,7 +6,7 @@ import { prepareInsertKey } from "./key-store.ts";
 import { prepareInsertTemplate } from "./template-store.ts";
 import { preparePublish } from "./template-version-store.ts";
 
-/** Returns the function that gives a store without keys its first contents. */
+/** Returns a function that stores the initial content of a store without keys, see `Store.begin`. */
 export function prepareBegin(database: Database): (contents: FirstContents) => Promise<boolean> {
   const { writer } = database;
   const findKey = writer.prepare("SELECT 1 FROM keys LIMIT 1");

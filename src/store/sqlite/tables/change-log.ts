@@ -5,7 +5,7 @@ import { SOURCE_PARTS } from "../../row/source-parts.ts";
 import type { Database } from "../database/database.ts";
 import { prepareReadAtOnce } from "../database/read-at-once.ts";
 
-/** The changes of templates in SQLite. Triggers write them. */
+/** The change log in SQLite. Triggers write the changes. */
 export function createChangeLog(database: Database): ChangeLog {
   const { reader } = database;
   const readAtOnce = prepareReadAtOnce(database);

@@ -4,8 +4,8 @@ import type { SlugOptions } from "../../port/template-store.ts";
 import { type FormerSlugRow, toFormerSlug } from "../../row/template-row.ts";
 
 /**
- * Returns the function that says whether another template has the slug that this one is to get, to be called inside a
- * transaction. It throws what the options throw of a former slug.
+ * Returns a function that checks whether another template has the slug that a template is to get. Call it in a
+ * transaction. Throws what `assertFormerSlug` throws for a slug that another template had before.
  */
 export function prepareSlugCheck(
   writer: Sqlite.Database,

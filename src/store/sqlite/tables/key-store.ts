@@ -20,7 +20,7 @@ import { prepareAppend } from "./audit-log.ts";
 import { KEY_COLUMNS, prepareListKeys } from "./list-keys.ts";
 import { prepareChange } from "./request-store.ts";
 
-/** A key that leaked must be revocable on a full disk. */
+/** A leaked key must be revocable although the disk is full. */
 const URGENT = { urgent: true };
 
 /** No token has it. */
@@ -38,7 +38,7 @@ export function createKeyStore(database: Database): KeyStore {
     const row = reads.findByTokenId.get(tokenId);
     return row === undefined ? undefined : fromKeyWithSecretRow(row);
   });
-  /** Answered from the cache until the next commit. */
+  /** Served from the cache until the next commit. */
   let latestFound = UNKNOWN_TOKEN_ID;
 
   return {
@@ -103,7 +103,7 @@ export function createKeyStore(database: Database): KeyStore {
   };
 }
 
-/** Returns the function that stores a new key, to be called inside a transaction. */
+/** Returns a function that stores a new key. Call it in a transaction. */
 export function prepareInsertKey(writer: Sqlite.Database): (key: Key, secret: KeySecret, event: AuditEvent) => "done" {
   const insertKey = writer.prepare(`
     INSERT INTO keys (
@@ -132,7 +132,7 @@ interface Rotation {
   readonly id: string;
   readonly at: number;
   readonly prefix: string;
-  /** When the newest token retires; null to end it at once. */
+  /** When the newest token retires; null to end it immediately. */
   readonly retires: number | null;
   readonly previousEnds: number;
 }
@@ -143,7 +143,7 @@ function prepareReads(connection: Sqlite.Database) {
     findUsed: connection.prepare<[id: string], UsedKeyRow>(`
       SELECT ${KEY_COLUMNS}, used_at FROM keys LEFT JOIN key_last_use ON key_id = id WHERE id = ?
     `),
-    // CAST keeps the plan: a join on a bare parameter is planned again at each call
+    // CAST preserves the query plan: a join on a bare parameter is planned again on each call
     // (https://sqlite.org/c3ref/prepare.html, point 3), at ten times the cost of the look-up. `hex` is cheaper to fetch
     // than a BLOB.
     findByTokenId: connection.prepare<[tokenId: string], KeyWithSecretRow>(`
@@ -155,7 +155,7 @@ function prepareReads(connection: Sqlite.Database) {
   };
 }
 
-/** What a write must know first, and a read may ask for too. */
+/** Queries for writes to check their conditions; reads may use them, too. */
 function prepareGuards(connection: Sqlite.Database) {
   return {
     find: connection.prepare<[id: string], KeyRow>(`SELECT ${KEY_COLUMNS} FROM keys WHERE id = ?`),
@@ -173,7 +173,7 @@ function prepareWrites(connection: Sqlite.Database) {
     ...prepareGuards(connection),
     insertSecret: prepareInsertSecret(connection),
     revoke: connection.prepare<{ id: string; at: number }>("UPDATE keys SET revoked_at = @at WHERE id = @id"),
-    // Without a grace the newest ends, and older ones end in any case.
+    // Without a grace period, the newest token ends immediately; older ones always do.
     endSecrets: connection.prepare<Rotation>(`
       UPDATE key_secrets SET retires_at = -min(ifnull(retires_at, @at), @at)
       WHERE key_id = @id AND (retires_at >= 0 OR (retires_at IS NULL AND @retires IS NULL))

@@ -4,10 +4,10 @@ import type { KeyUseStore } from "../../port/key-use-store.ts";
 import { toMillis } from "../../row/date-column.ts";
 import type { Database } from "../database/database.ts";
 
-/** A write deletes at most this many rows: it must not keep others waiting. */
+/** Maximum number of rows that one write deletes, so that others do not wait long. */
 const FORGOTTEN_MAX = 1_000;
 
-/** Use of keys in SQLite. */
+/** Key usage in SQLite. */
 export function createKeyUseStore(database: Database): KeyUseStore {
   const writes = prepareWrites(database.writer);
   const listDays = database.reader.prepare<{ keyId: string; since: number }, { day: number; fetches: number }>(`
@@ -37,7 +37,7 @@ function toDay(date: Date): number {
   return Math.floor(toMillis(date) / DAY_MS);
 }
 
-/** A key that is gone by now has no use. */
+/** The use of a deleted key is skipped. */
 function prepareWrites(connection: Sqlite.Database) {
   return {
     use: connection.prepare<{ keyId: string; usedAt: number }>(`

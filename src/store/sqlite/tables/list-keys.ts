@@ -9,15 +9,15 @@ import { readPage, toCursorParameters } from "../../row/page-of-rows.ts";
 
 const OWN = COLUMNS.filter((column) => column !== "role");
 
-/** Every column of KeyRow, of a query that reads `keys`. */
+/** All columns of KeyRow, for a query on `keys`. */
 export const KEY_COLUMNS = `${nameColumns(OWN, "keys")}, (SELECT role FROM key_roles WHERE key_id = keys.id) AS role`;
 
-/** Takes milliseconds, whatever a filter finds. */
+/** Reading this many keys takes milliseconds, regardless of the filter. */
 const LOOKED_THROUGH_MAX = 2_000;
 
 type ListKeys = (query: ListQuery & { readonly filter?: KeyFilter | undefined }) => Page<Key>;
 
-/** Returns the function that reads a page of keys. */
+/** Returns a function that reads a page of keys. */
 export function prepareListKeys(connection: Sqlite.Database): ListKeys {
   const { list, findEnd, listSome } = prepareReads(connection);
   return ({ after, filter, ...bounds }) => {
@@ -49,7 +49,7 @@ function prepareReads(connection: Sqlite.Database) {
     list: connection.prepare<Start, UsedKeyRow>(`
       SELECT ${KEY_COLUMNS}, used_at FROM keys LEFT JOIN key_last_use ON key_id = id WHERE (created_at, id) < (@createdAt, @id) ORDER BY created_at DESC, id DESC LIMIT @limit
     `),
-    // Reads the index alone.
+    // Reads only the index.
     findEnd: connection.prepare<Start & { lookedThroughMax: number }, End>(`
       SELECT created_at AS endCreatedAt, id AS endId FROM keys
       WHERE (created_at, id) < (@createdAt, @id) ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET @lookedThroughMax - 1

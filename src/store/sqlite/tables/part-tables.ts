@@ -3,18 +3,18 @@ import { DamagedPartError } from "../../row/damaged-part-error.ts";
 import { decodePart, type Part, type PartRow } from "../../row/part.ts";
 import type { Database } from "../database/database.ts";
 
-/** A part as a draft or a version refers to it. */
+/** A part with its name in a draft or version. */
 export interface NamedPartRow extends PartRow {
   readonly name: string;
-  /** 0 when the table of parts does not have it, or cannot find it: then it is damaged. */
+  /** 0 if the part is missing from the table of parts or cannot be found, so the part is damaged. */
   readonly is_there: 0 | 1;
 }
 
-/** The columns that a query of a table of references selects first, and its join. A missing part still has a row. */
+/** The leading columns of a query on a table of references, with its join. A missing part still returns a row. */
 const PART_COLUMNS = "name, part_id AS id, parts.id IS NOT NULL AS is_there, digest, encoding, bytes, content";
 const JOIN_PARTS = "LEFT JOIN parts ON parts.id = part_id";
 
-/** The texts of the parts by their names. Throws UNAVAILABLE when one is damaged, which is noted. */
+/** Returns the texts of the parts by name. If one is damaged, records the damage and throws UNAVAILABLE. */
 export async function readTexts(
   { health }: Pick<Database, "health">,
   rows: readonly NamedPartRow[],
@@ -30,7 +30,7 @@ export async function readTexts(
   }
 }
 
-/** Returns the function that gives the id of a part, stored if it is new; to be called inside a transaction. */
+/** Returns a function that stores a part if it is new, and returns its id. Call it in a transaction. */
 function prepareKeepPart(writer: Sqlite.Database): (part: Part) => number {
   const find = writer.prepare<[digest: Uint8Array], number>("SELECT id FROM parts WHERE digest = ?").pluck();
   const insert = writer.prepare<Part>(
@@ -39,7 +39,7 @@ function prepareKeepPart(writer: Sqlite.Database): (part: Part) => number {
   return (part) => find.get(part.digest) ?? Number(insert.run(part).lastInsertRowid);
 }
 
-/** Returns the function that removes a part that nothing refers to any more; to be called inside a transaction. */
+/** Returns a function that deletes a part if nothing refers to it any more. Call it in a transaction. */
 export function prepareDropPart(writer: Sqlite.Database): (id: number) => void {
   const drop = writer.prepare<{ id: number }>(`
     DELETE FROM parts
@@ -49,7 +49,7 @@ export function prepareDropPart(writer: Sqlite.Database): (id: number) => void {
   return (id) => void drop.run({ id });
 }
 
-/** Returns the function that lists the parts of a draft. */
+/** Returns a function that lists the parts of a draft. */
 export function prepareListDraftParts(connection: Sqlite.Database): (templateId: string) => NamedPartRow[] {
   const list = connection.prepare<[templateId: string], NamedPartRow>(`
     SELECT ${PART_COLUMNS} FROM template_draft_parts ${JOIN_PARTS}
@@ -59,8 +59,8 @@ export function prepareListDraftParts(connection: Sqlite.Database): (templateId:
 }
 
 /**
- * Returns the function that makes these the parts of a draft, and forgets what nothing refers to any more; to be called
- * inside a transaction. What is there already is not written again.
+ * Returns a function that replaces the parts of a draft, and deletes parts that nothing refers to any more. Unchanged
+ * parts are not written again. Call it in a transaction.
  */
 export function prepareReplaceDraftParts(
   writer: Sqlite.Database,
@@ -91,20 +91,20 @@ export function prepareReplaceDraftParts(
   };
 }
 
-/** How the parts of a version are read: all, or those of some names. */
+/** Prepares the queries for parts of a version: all parts, or those with given names. */
 export function prepareVersionPartReads(connection: Sqlite.Database) {
   const parts = `SELECT ${PART_COLUMNS} FROM template_version_parts ${JOIN_PARTS}
     WHERE template_id = CAST(? AS TEXT) AND version = CAST(? AS INTEGER)`;
   return {
     listParts: connection.prepare<[templateId: string, version: number], NamedPartRow>(parts),
-    // With IN, each name would be one more walk down the tree.
+    // IN would search the tree once for each name.
     listNamedParts: connection.prepare<[templateId: string, version: number, names: string], NamedPartRow>(
       `${parts} AND instr(?, ',' || name || ',')`,
     ),
   };
 }
 
-/** Returns the function that stores the parts of a new version, to be called inside a transaction. */
+/** Returns a function that stores the parts of a new version. Call it in a transaction. */
 export function prepareInsertVersionParts(
   writer: Sqlite.Database,
 ): (templateId: string, version: number, parts: ReadonlyMap<string, Part>) => void {

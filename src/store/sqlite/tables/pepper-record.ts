@@ -2,7 +2,7 @@ import type { PepperRecord } from "../../port/pepper-record.ts";
 import type { Database } from "../database/database.ts";
 import { prepareAppend } from "./audit-log.ts";
 
-/** The fingerprint of the pepper in SQLite. */
+/** The pepper record in SQLite. */
 export function createPepperRecord(database: Database): PepperRecord {
   const { reader, writer } = database;
   const query = "SELECT fingerprint FROM key_pepper";

@@ -7,7 +7,7 @@ import type { PruneRun } from "../../row/in-batches.ts";
 import type { Database } from "../database/database.ts";
 import { prepareAppend, prepareAuditBegin, prepareReadAfter } from "./audit-log.ts";
 
-/** Returns the function that forgets the audit events which were exported before a date. */
+/** Returns a function that deletes audit events that were exported before a date. */
 export function preparePruneAudit(
   database: Database,
 ): (before: Date, event: Pick<AuditEvent, "at" | "actor">, run: PruneRun) => Promise<number> {
@@ -22,7 +22,7 @@ export function preparePruneAudit(
     const log = {
       begin: database.read(() => findBegin.get()) ?? CHAIN_START,
       exported: database.read(() => findExport.get(toMillis(before))),
-      // A server that prunes its store answers calls in between.
+      // Yields to the event loop, so that a server can answer calls while it prunes its store.
       listAfter: (query: Parameters<typeof readAfter>[0]) => nextTurn().then(() => readAfter(query)),
       forget: (mark: AuditMark) => database.write(() => forget(mark, event)),
     };
@@ -37,7 +37,7 @@ function prepareForget({ id, writer }: Database) {
   const append = prepareAppend(writer);
   return (mark: AuditMark, event: Pick<AuditEvent, "at" | "actor">): number => {
     const begin = findBegin.get() ?? CHAIN_START;
-    // Another process was first.
+    // Another process has deleted the events.
     if (begin.number >= mark.number) return 0;
     const { changes } = remove.run(mark.number);
     moveBegin.run(mark);

@@ -8,12 +8,12 @@ type Event = Pick<AuditEvent, "at" | "actor">;
 type Prune = (before: Date, event: Event, run: PruneRun) => Promise<number>;
 type Bounds = { readonly after: string; readonly before: number };
 
-/** The newest key stays, whatever became of it: a store without keys would be given first ones at the next start. */
+/** The newest key is kept in any state: a store without keys would get initial keys at the next start. */
 const ENDED = `
   FROM keys WHERE (revoked_at < @before OR expires_at < @before)
     AND id <> (SELECT id FROM keys ORDER BY created_at DESC, id DESC LIMIT 1)`;
 
-/** Returns the function that forgets keys and their tokens, or with `isDryRun` counts the keys. */
+/** Returns a function that deletes ended keys with their tokens, or counts the keys if `isDryRun` is set. */
 export function preparePruneKeys(database: Database): Prune {
   const { reader, writer } = database;
   const find = reader.prepare<Bounds, string>(`SELECT id ${ENDED} AND id > @after ORDER BY id LIMIT ${BATCH}`).pluck();
@@ -38,7 +38,7 @@ export function preparePruneKeys(database: Database): Prune {
     );
 }
 
-/** The same for retired tokens of keys that are in use. */
+/** Like `preparePruneKeys`, for retired tokens of keys that are still in use. */
 export function preparePruneTokens(database: Database): Prune {
   type Token = { token_id: string; key_id: string };
   const find = database.reader.prepare<Bounds, Token>(`

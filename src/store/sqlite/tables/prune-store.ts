@@ -5,7 +5,7 @@ import { preparePruneAudit } from "./prune-audit.ts";
 import { preparePruneKeys, preparePruneTokens } from "./prune-keys.ts";
 import { preparePruneVersions } from "./prune-versions.ts";
 
-/** Returns the function that forgets what a policy names. */
+/** Returns a function that deletes what a retention policy selects. */
 export function preparePrune(database: Database): Store["prune"] {
   return pruneInTurn({
     versions: preparePruneVersions(database),

@@ -11,7 +11,9 @@ interface VersionId {
   readonly version: number;
 }
 
-/** A version was replaced when the next one was published. The last one of a template has no next one, and stays. */
+/**
+ * A version is replaced when the next one is published. The last version of a template has no next one, and is kept.
+ */
 const REPLACED = `
   FROM template_versions AS old
   WHERE comment = '' AND published_at < @before
@@ -21,7 +23,7 @@ const REPLACED = `
       WHERE next.template_id = old.template_id AND next.version > old.version ORDER BY version LIMIT 1
     ) < @before`;
 
-/** Returns the function that forgets versions, or with `isDryRun` counts them. */
+/** Returns a function that deletes replaced versions, or counts them if `isDryRun` is set. */
 export function preparePruneVersions(
   database: Database,
 ): (before: Date, event: Pick<AuditEvent, "at" | "actor">, run: PruneRun) => Promise<number> {
@@ -49,7 +51,7 @@ export function preparePruneVersions(
   };
 }
 
-/** False for a version that may no longer be pruned. */
+/** Returns a function that deletes a version. It returns false if the version may no longer be deleted. */
 function prepareRemove({ writer }: Database): (version: VersionId & { before: number }) => boolean {
   const isReplaced = writer.prepare<VersionId & { before: number }>(
     `SELECT 1 ${REPLACED} AND template_id = @templateId AND version = @version`,

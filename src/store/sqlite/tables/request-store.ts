@@ -6,7 +6,7 @@ import { toMillis } from "../../row/date-column.ts";
 import { judgeClaim, type RequestRow } from "../../row/request-row.ts";
 import type { Database } from "../database/database.ts";
 
-/** Repeatable requests in SQLite. */
+/** Idempotent requests in SQLite. */
 export function createRequestStore(database: Database): RequestStore {
   const claim = prepareClaim(database.writer);
   const release = database.writer.prepare<[claimId: string]>(
@@ -23,8 +23,8 @@ export function createRequestStore(database: Database): RequestStore {
 }
 
 /**
- * Returns the function that makes the work of a transaction depend on its options: it throws the reason of a signal
- * that was aborted before, and completes the claim. What it throws rolls the change back.
+ * Returns a function that applies `ChangeOptions` to the work of a transaction: it throws the reason of an aborted
+ * signal before the work, and completes the claim after it. If it throws, the change is rolled back.
  */
 export function prepareChange(
   writer: Sqlite.Database,
@@ -59,7 +59,7 @@ function prepareClaim(writer: Sqlite.Database): (request: IdempotentRequest, cla
   };
 }
 
-/** Forgets a bounded number at a time, so that no claim waits for the requests of a whole day. */
+/** Each claim deletes a bounded number of old requests, so that none waits for the requests of a whole day. */
 function prepareStatements(writer: Sqlite.Database) {
   type NewRow = { callerId: string; idempotencyKey: string; digest: string; id: string; at: number; endsAt: number };
   return {

@@ -52,7 +52,7 @@ interface NewSampleRow {
 function prepareWrites(connection: Sqlite.Database) {
   type Measure = { readonly stored: string | null; readonly others: number; readonly bytes: number };
   return {
-    // What the template has under the name, and how many others there are.
+    // The template's sample with the name, and the number and size of its other samples.
     measure: connection.prepare<Pick<NewSampleRow, "templateId" | "name">, Measure>(`
       SELECT
         (SELECT data FROM template_samples WHERE template_id = @templateId AND name = @name) AS stored,

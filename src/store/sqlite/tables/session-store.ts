@@ -16,7 +16,7 @@ import type { Database } from "../database/database.ts";
 import { prepareAppend } from "./audit-log.ts";
 import { KEY_COLUMNS } from "./list-keys.ts";
 
-/** To end a session must be possible on a full disk, as to revoke its key is. */
+/** Ending a session must be possible although the disk is full, like revoking its key. */
 const URGENT = { urgent: true };
 
 /** Sessions in SQLite. */

@@ -120,7 +120,7 @@ export function createTemplateStore(database: Database): TemplateStore {
   };
 }
 
-/** Returns the function that stores a new template, to be called inside a transaction. */
+/** Returns a function that stores a new template. Call it in a transaction. */
 export function prepareInsertTemplate(
   writer: Sqlite.Database,
 ): (
@@ -156,7 +156,7 @@ export function prepareInsertTemplate(
   };
 }
 
-/** A template as it was read, before its parts are unpacked. */
+/** A template as read, before its parts are decompressed. */
 interface StoredTemplate {
   readonly row: ReadDraftRow & SourceColumns;
   readonly parts: readonly NamedPartRow[];
@@ -230,7 +230,7 @@ function prepareWrites(connection: Sqlite.Database) {
         updated_at = @updated_at
       WHERE id = @id
     `),
-    // A draft that is older than parts becomes one that has them.
+    // Converts a draft that was stored before parts existed.
     updateDraft: connection.prepare<{ id: string; kind: string }>(`
       UPDATE template_drafts SET source_kind = @kind, source_text = ''
       WHERE template_id = @id AND (source_kind <> @kind OR octet_length(source_text) > 0)

@@ -25,7 +25,7 @@ import { prepareAppend } from "./audit-log.ts";
 import { prepareInsertVersionParts, prepareVersionPartReads, readTexts } from "./part-tables.ts";
 import { prepareChange } from "./request-store.ts";
 
-/** The part of the template store that is about published versions. */
+/** The part of the template store for published versions. */
 export function createTemplateVersionStore(
   database: Database,
 ): Pick<TemplateStore, "publish" | "keepPublished" | "findVersion" | "findContent" | "listVersions"> {
@@ -89,7 +89,7 @@ export function createTemplateVersionStore(
   };
 }
 
-/** Returns the function that publishes, to be called inside a transaction. */
+/** Returns a function that publishes a version. Call it in a transaction. */
 export function preparePublish(writer: Sqlite.Database) {
   const writes = prepareWrites(writer);
   const insertParts = prepareInsertVersionParts(writer);
@@ -120,7 +120,7 @@ export function preparePublish(writer: Sqlite.Database) {
   };
 }
 
-/** Returns the function that takes a draft for published, to be called inside a transaction. */
+/** Returns a function that marks a draft as published. Call it in a transaction. */
 function prepareKeepPublished(writer: Sqlite.Database) {
   type DraftState = { revision: number; archived_at: number | null; is_published: 0 | 1 };
   const find = writer.prepare<[id: string], DraftState>(`
@@ -143,7 +143,7 @@ function prepareKeepPublished(writer: Sqlite.Database) {
   };
 }
 
-/** The document is empty where it is a part, and null where the source is MJML. */
+/** The document is empty if it is stored as a part, and null if the source is MJML. */
 type ContentRow = [subject: string, publishedAt: number, hasParts: 0 | 1, document: string | null];
 type ProgramRow = [name: string, program: string];
 
@@ -169,7 +169,10 @@ function prepareReads(connection: Sqlite.Database) {
   };
 }
 
-/** Of rows older than parts, a source of MJML and the programs of other targets lie on pages that are not read. */
+/**
+ * For rows stored before parts existed, the MJML source and the programs of other targets are on pages that these
+ * queries do not read.
+ */
 function prepareContentReads(connection: Sqlite.Database) {
   return {
     findContent: connection
@@ -178,7 +181,7 @@ function prepareContentReads(connection: Sqlite.Database) {
         FROM template_versions WHERE template_id = ? AND version = ?
       `)
       .raw(),
-    // With IN, each name would be one more walk down the tree.
+    // IN would search the tree once for each name.
     listNamedPrograms: connection
       .prepare<[templateId: string, version: number, names: string], ProgramRow>(`
         SELECT name, program FROM template_programs
@@ -215,7 +218,7 @@ function prepareWrites(connection: Sqlite.Database) {
   };
 }
 
-/** Those of rows that are older than parts, or of parts. */
+/** Returns the programs of a version, from rows stored before parts existed or from parts. */
 function toAllPrograms(rows: readonly ProgramRow[], texts: ReadonlyMap<string, string>): ReturnType<typeof toPrograms> {
   const { programs, ...others } = toPrograms(texts);
   return { programs: { ...Object.fromEntries(rows), ...programs }, ...others };
