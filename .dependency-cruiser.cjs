@@ -416,10 +416,14 @@ const allow = {
   "clients/js/src": [["clients/js/src", "core"], "node_modules/(@types/)?nodemailer/|^(node:)?fs/promises$"],
   // It runs in a browser, and fills mails as any client does.
   "console/src": [["console/src", "clients/js/src", "examples", "gen"], "node_modules/"],
-  // components <- rpc <- session <- pages <- shell. No page imports another, but the list of templates makes sources.
+  // components, kept, rpc <- session <- pages <- shell. No page imports another, but the list of templates makes sources.
   "console/src/components": [["console/src/components", "gen"], "node_modules/"],
-  "console/src/rpc": [["console/src/rpc"], "node_modules/"],
-  "console/src/session": [["console/src/session", "console/src/rpc", "console/src/components", "gen"], "node_modules/"],
+  "console/src/kept": [["console/src/kept"], "node_modules/"],
+  "console/src/rpc": [["console/src/rpc", "gen"], "node_modules/"],
+  "console/src/session": [
+    ["console/src/session", "console/src/rpc", "console/src/kept", "console/src/components", "gen"],
+    "node_modules/",
+  ],
   ...Object.fromEntries(
     consolePages().map((page) => [
       `console/src/${page}`,
@@ -427,6 +431,8 @@ const allow = {
         [
           `console/src/${page}`,
           "console/src/session",
+          "console/src/rpc",
+          "console/src/kept",
           "console/src/components",
           "gen",
           ...(page === "template" ? ["clients/js/src", "console/src/js-beautify.d.ts"] : []),
@@ -443,7 +449,7 @@ const ROOMS = ["src/transport", "src/transport/rpc", "src/transport/protocol", "
 
 /** Each folder of the console that holds neither what pages share nor what frames them. */
 function consolePages() {
-  const shared = ["components", "rpc", "session", "shell", "style"];
+  const shared = ["components", "kept", "rpc", "session", "shell", "style"];
   return readdirSync(join(__dirname, "console/src"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
     .map(({ name }) => name);

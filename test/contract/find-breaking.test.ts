@@ -96,12 +96,7 @@ describe("a change of paths", () => {
     ["another spelling", shown("order.No"), shown("order.no"), []],
     ["a default that is gone", shown("order.note|'-'"), shown("order.note"), ["data.order.note has lost its default"]],
     ["a default that came", shown("order.note"), shown("order.note|'-'"), []],
-    [
-      "a value that became a link",
-      shown("order.track"),
-      link("{{ order.track }}"),
-      ["data.order.track is a link"],
-    ],
+    ["a value that became a link", shown("order.track"), link("{{ order.track }}"), ["data.order.track is a link"]],
     [
       "a text that is compared as a number",
       when('order.size == "m"'),
