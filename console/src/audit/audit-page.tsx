@@ -26,7 +26,7 @@ export function AuditPage() {
   const list = useInfiniteQuery(
     AuditService.method.listAuditEvents,
     { actor, action, subject, pageToken: "", ...(since !== undefined && { since }) },
-    { pageParamKey: "pageToken", getNextPageParam: (page) => page.nextPageToken || undefined },
+    { pageParamKey: "pageToken", getNextPageParam: (page) => page.nextPageToken || undefined, staleTime: 0 },
   );
   const pages = list.data?.pages ?? [];
   const events = pages.flatMap((page) => page.events);

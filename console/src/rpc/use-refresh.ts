@@ -1,17 +1,13 @@
 import type { DescMethodUnary } from "@bufbuild/protobuf";
 import { createConnectQueryKey } from "@connectrpc/connect-query";
 import { useQueryClient } from "@tanstack/react-query";
-import { AuditService } from "../../../gen/letterpress/v1/audit_service_pb.ts";
 
-/**
- * After a change: has the answers of these methods read again, at once where they are shown. Each change is an audit
- * event, too.
- */
+/** After a change: has the answers of these methods read again, at once where they are shown. */
 export function useRefresh(): (methods: readonly DescMethodUnary[]) => Promise<void> {
   const queries = useQueryClient();
   return async (methods) => {
     const invalidate = (schema: DescMethodUnary) =>
       queries.invalidateQueries({ queryKey: createConnectQueryKey({ schema, cardinality: undefined }) });
-    await Promise.all([AuditService.method.listAuditEvents, ...methods].map(invalidate));
+    await Promise.all(methods.map(invalidate));
   };
 }
