@@ -339,3 +339,17 @@ it("brings back a sample that was deleted", async () => {
   await expect.poll(samples).toEqual(["ada"]);
   await shows(page, "Old Ada");
 });
+
+it("saves a draft with errors as it is, for colleagues to see, and publishes it only without them", async () => {
+  await type(page, "</mj-txt>");
+  await page
+    .getByRole("region", { name: "Findings" })
+    .getByText(/[1-9]\d* errors?, /)
+    .waitFor();
+  await save(page);
+  expect(await stored()).toBe(mailOfText("Old </mj-txt>"));
+  expect(await page.getByRole("button", { name: "Publish…" }).isDisabled()).toBe(true);
+  const theirs = await test.signIn("editor", `/console/templates/${id}`);
+  await expect.poll(() => lineOf(theirs)).toBe("<mj-text>Old </mj-txt></mj-text>");
+  await theirs.context().close();
+});

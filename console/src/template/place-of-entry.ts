@@ -15,7 +15,7 @@ const PART = /@(?:(?<path>.+):)?(?<position>\d+:\d+)$/;
 export function placeOfEntry(draft: Draft, entry: string): Place | undefined {
   const { path = "", position } = PART.exec(entry)?.groups ?? {};
   if (position !== undefined) {
-    const range = locate({ place: `mjml:${position}`, node: "" }, textAt(draft, path));
+    const range = locate({ rule: "", place: `mjml:${position}`, node: "" }, textAt(draft, path));
     return range && { path, range };
   }
   for (const each of ["", ...Object.keys(draft.files)]) {

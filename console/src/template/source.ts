@@ -9,7 +9,7 @@ export function languageOf(text: string): Language {
   return text.trimStart().startsWith("{") ? "json" : "mjml";
 }
 
-/** The source of a request. Throws a SyntaxError for a document that is no JSON. */
+/** The source of a request. A document may be no valid JSON yet. */
 export function toSource(text: string): Source {
-  return languageOf(text) === "mjml" ? { case: "mjml", value: text } : { case: "document", value: JSON.parse(text) };
+  return { case: languageOf(text) === "mjml" ? "mjml" : "documentText", value: text };
 }

@@ -21,7 +21,7 @@ export function WorkHead(props: WorkHeadProps) {
   const { template, isChanged, isSaving, hasErrors, onSave, onTest, onPublish } = props;
   const { id, name, slug } = template;
   const maySave = useMay("editor");
-  const canSave = isChanged && !isSaving && !hasErrors;
+  const canSave = isChanged && !isSaving;
   const canPublish = !isSaving && !hasErrors;
   const mayPublish = useMay("publisher");
   const heading = useRef<HTMLHeadingElement>(null);

@@ -73,10 +73,9 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
   };
   const saveThen = (next: () => void) => {
     if (!maySave) return tell("Your key is a viewer and cannot save. This browser keeps your changes.");
-    if (hasErrors) return tell("Fix the errors first. This browser keeps your changes.");
     save.mutate(undefined, { onSuccess: next });
   };
-  const isOnline = useSaveWhenBack(() => isChanged && maySave && !hasErrors && !save.isPending && save.mutate());
+  const isOnline = useSaveWhenBack(() => isChanged && maySave && !save.isPending && save.mutate());
   useShortcuts({ "Mod+s": () => isChanged && saveThen(() => tell("The draft is saved.")) });
   const { mail, filled, issues } = useFilling(programs, data);
   return (

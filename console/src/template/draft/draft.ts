@@ -18,7 +18,7 @@ export function draftOf(from: Template | TemplateVersion): Draft {
   return { subject, text, files, mjmlPath, sendingService };
 }
 
-/** The fields of a request. Throws a SyntaxError for a document that is no JSON. */
+/** The fields of a request. */
 export function draftFields({ subject, text, files, mjmlPath, sendingService }: Draft): DraftFields {
   const source = toSource(text);
   const fields = { subject, source, sendingService };
@@ -33,25 +33,16 @@ interface DraftFields {
   readonly mjmlPath?: string;
 }
 
-/** Whether two drafts would be stored alike: how a document is laid out does not count. */
+/** Whether two drafts would be stored alike. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
   const names = Object.keys(one.files);
   return (
     one.subject === other.subject &&
     one.sendingService === other.sendingService &&
-    (one.text === other.text || stored(one.text) === stored(other.text)) &&
+    one.text === other.text &&
     names.length === Object.keys(other.files).length &&
     names.every((name) => one.files[name] === other.files[name])
   );
-}
-
-function stored(text: string): string {
-  if (languageOf(text) === "mjml") return text;
-  try {
-    return JSON.stringify(JSON.parse(text));
-  } catch {
-    return text;
-  }
 }
 
 /** The text of a file; that of the source itself has no path. */

@@ -10,10 +10,13 @@ export interface Range {
 }
 
 /** Where a finding is in the text of its file; undefined when it is about none of it, as one about the subject. */
-export function locate({ place, node }: Pick<Finding, "place" | "node">, text: string): Range | undefined {
+export function locate(
+  { rule, place, node }: Pick<Finding, "rule" | "place" | "node">,
+  text: string,
+): Range | undefined {
   const [, line, column] = /:(\d+):(\d+)$/.exec(place) ?? [];
   if (line !== undefined && column !== undefined) return atLine(text, Number(line), Number(column));
-  if (place === "json") return syntaxError(text);
+  if (rule === "document.invalid-json") return syntaxError(text);
   const path = place.startsWith("document") ? atPath(text, place) : undefined;
   return path ?? (node === "" ? undefined : atNode(text, node));
 }

@@ -52,8 +52,7 @@ export function usePreview(draft: Draft): Preview {
   const { data, error, failureReason, isPlaceholderData, refetch } = useQuery({
     queryKey: ["preview", quiet],
     async queryFn({ signal }): Promise<Answer> {
-      const request = readRequest(quiet);
-      if (request instanceof SyntaxError) return { programs: undefined, findings: [syntaxFinding(request)] };
+      const request = { ...draftFields(quiet), allowUnknown: true };
       const { valid, diagnostics, template, schema, dataSchema, example } = await client.previewTemplate(request, {
         signal,
       });
@@ -97,16 +96,3 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
 }
 
 const decoder = new TextDecoder();
-
-function readRequest(draft: Draft) {
-  try {
-    return { ...draftFields(draft), allowUnknown: true };
-  } catch (error) {
-    if (error instanceof SyntaxError) return error;
-    throw error;
-  }
-}
-
-function syntaxFinding({ message }: SyntaxError): Finding {
-  return { rule: "json.syntax", severity: "error", message, place: "json", node: "", file: "", documentationUrl: "" };
-}
