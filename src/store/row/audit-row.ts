@@ -8,7 +8,7 @@ export interface AuditRow {
   readonly actor: string;
   readonly action: string;
   readonly subject: string;
-  /** JSON, whose members keep their order: exports have a digest of it. */
+  /** JSON that preserves the order of its members, since exports have a digest of it. */
   readonly facts: string;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TemplateChange } from "../../domain/template/template-change.ts";
 
-/** The number of a change and when it was made. */
+/** The number and time of a change. */
 export interface MarkRow {
   readonly number: number;
   readonly at: number;
@@ -13,9 +13,9 @@ export interface ChangeRow extends MarkRow {
   readonly template_id: string;
   readonly slug: string | null;
   readonly version: number;
-  /** Not null of a renamed template: its slug before, and the empty text where it had none. */
+  /** For a renamed template, its previous slug, or the empty text if it had none; otherwise null. */
   readonly renamed_from: string | null;
-  /** The parts of the version that SDK keys can get, by the digests of each; null when it has none any more. */
+  /** The digests of the parts of the version that SDK keys can fetch; null if there is none any more. */
   readonly served: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** A part of the store is not what was stored: its digest tells. */
+/** A stored part does not match its digest. */
 export class DamagedPartError extends Error {
   override readonly name = "DamagedPartError";
 

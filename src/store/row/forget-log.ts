@@ -3,19 +3,19 @@ import { Refusal } from "../../domain/error.ts";
 import type { PruneRun } from "./in-batches.ts";
 import { markLog } from "./mark-log.ts";
 
-/** The log as an engine has it. */
+/** An engine's access to the audit log. */
 export interface ForgottenLog {
   readonly begin: AuditMark;
-  /** The latest export that may be forgotten. */
+  /** The latest export whose events may be deleted. */
   readonly exported: AuditMark | undefined;
   readonly listAfter: Parameters<typeof markLog>[0];
-  /** Forgets the events up to a mark in one transaction, and returns how many they were. */
+  /** Deletes the events up to a mark in one transaction, and returns their number. */
   forget(mark: AuditMark): Promise<number>;
 }
 
 /**
- * Forgets the audit events of an export, or with `isDryRun` counts them. Nothing is forgotten before all of it was
- * compared with the digest of its export: CONFLICT where they differ.
+ * Deletes the audit events of an export, or counts them if `isDryRun` is set. Compares all of them with the digest of
+ * the export first, and throws CONFLICT if they differ.
  */
 export async function forgetLog(
   { begin, exported, listAfter, forget }: ForgottenLog,

@@ -3,7 +3,7 @@ interface VersionId {
   readonly version: number;
 }
 
-/** The numbers of versions by their templates, in their order. */
+/** Groups version numbers by template, preserving their order. */
 export function groupByTemplate(versions: readonly VersionId[]): ReadonlyMap<string, readonly number[]> {
   const groups = new Map<string, number[]>();
   for (const { templateId, version } of versions) groups.set(templateId, [...(groups.get(templateId) ?? []), version]);

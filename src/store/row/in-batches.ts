@@ -1,16 +1,16 @@
-/** What a transaction removes at once, so that no other write waits long. */
+/** Number of rows that one transaction deletes, so that other writes do not wait long. */
 export const BATCH = 100;
 
-/** How a kind of rows is forgotten: not at all when they are only counted. */
+/** Options of deleting one kind of rows; with `isDryRun`, they are only counted. */
 export interface PruneRun {
   readonly isDryRun: boolean;
-  /** Called with how many are done. */
+  /** Called with the number of rows done so far. */
   tell(done: number, doing?: "comparing"): void;
 }
 
 /**
- * Goes through rows in batches: `find` gives those after a row, and `handle` what it has done with them. Returns the
- * sum, which is reported after each batch.
+ * Processes rows in batches: `find` returns the rows after a given one, and `handle` the number that it has processed.
+ * Returns the total, which is reported after each batch.
  */
 export async function inBatches<Row>(
   find: (after: Row | undefined) => Promise<readonly Row[]> | readonly Row[],

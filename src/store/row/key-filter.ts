@@ -1,7 +1,7 @@
 import type { KeyFilter } from "../../domain/key/key.ts";
 import { toOptionalMillis } from "./date-column.ts";
 
-/** A filter of keys as parameters of a query; null lets every key through. */
+/** A key filter as query parameters; null matches every key. */
 export interface KeyFilterParameters {
   readonly state: string | null;
   readonly at: number | null;

@@ -9,7 +9,7 @@ export interface KeyRow {
   readonly id: string;
   readonly name: string;
   readonly kind: KeyKind;
-  /** NULL for an SDK key, and for an admin key that was made before there were roles: an owner. */
+  /** NULL for an SDK key, and for an admin key created before roles existed, which is an owner. */
   readonly role: Role | null;
   readonly scope: string;
   readonly definition: Definition;
@@ -36,7 +36,7 @@ export const KEY_COLUMNS = listColumns<KeyRow>({
   previous_secret_expires_at: true,
 });
 
-/** The same beside its row of `key_last_use`, if there is one. */
+/** A row of `keys` joined with its row of `key_last_use`, if there is one. */
 export interface UsedKeyRow extends KeyRow {
   readonly used_at: number | null;
 }
@@ -49,8 +49,8 @@ export interface KeySecretRow {
   readonly algorithm: KeySecret["algorithm"];
   readonly created_at: number;
   /**
-   * Negative for a token that was ended at once: minus the time of that. It is before every clock, so that a release
-   * which compares it with its own refuses the token, too.
+   * Negative for a token that was ended immediately: minus the time at which it ended. That is before the time of every
+   * clock, so a release that compares it with its own clock refuses the token, too.
    */
   readonly retires_at: number | null;
 }
@@ -82,7 +82,7 @@ export function toKeyRow(key: Key): KeyRow {
   };
 }
 
-/** Trusts the row: the table checks kind and definition. */
+/** Does not validate the row, since the table checks kind and definition. */
 export function fromKeyRow(row: KeyRow): Key {
   return {
     id: row.id,
@@ -100,12 +100,12 @@ export function fromKeyRow(row: KeyRow): Key {
   };
 }
 
-/** The same with its last use. */
+/** Like `fromKeyRow`, with the last use of the key. */
 export function fromUsedKeyRow(row: UsedKeyRow): Key {
   return { ...fromKeyRow(row), lastUsedAt: fromOptionalMillis(row.used_at) };
 }
 
-/** The digest goes in as bytes; whether it has 32 is checked by the table. */
+/** Stores the digest as bytes; the table checks that there are 32. */
 export function toKeySecretRow(secret: KeySecret): KeySecretRow {
   return {
     token_id: secret.tokenId,
@@ -117,10 +117,9 @@ export function toKeySecretRow(secret: KeySecret): KeySecretRow {
   };
 }
 
-/** A key beside one of its tokens. */
+/** A key joined with one of its tokens. */
 export interface KeyWithSecretRow extends KeyRow {
   readonly token_id: string;
-  /** In hexadecimal digits. */
   readonly digest_hex: string;
   readonly algorithm: KeySecret["algorithm"];
   readonly secret_created_at: number;
@@ -142,7 +141,7 @@ export function fromKeyWithSecretRow(row: KeyWithSecretRow): { readonly key: Key
   const secret = {
     tokenId: row.token_id,
     keyId: row.id,
-    // Copied: a small Buffer is part of a pool of 64 KiB, which each key in a cache would retain.
+    // Copied, because a small Buffer is part of a 64 KiB pool, which each cached key would retain.
     digest: new Uint8Array(Buffer.from(row.digest_hex, "hex")),
     algorithm: row.algorithm,
     createdAt: new Date(row.secret_created_at),

@@ -1,6 +1,6 @@
 /**
- * The columns of a row, which the compiler compares with its type. Statements name them: with `*`, a column that a
- * later migration adds changes what a statement returns, and PostgreSQL then refuses one that it has prepared.
+ * The columns of a row, which the compiler checks against its type. Statements name them: with `*`, a column added by a
+ * later migration changes the result of a statement, and PostgreSQL then refuses it if it is prepared.
  */
 export function listColumns<Row extends object>(
   columns: Readonly<Record<keyof Row & string, true>>,
@@ -8,7 +8,7 @@ export function listColumns<Row extends object>(
   return Object.keys(columns) as (keyof Row & string)[];
 }
 
-/** Columns in the text of a statement, of a table where one is given. */
+/** Formats columns for a statement, qualified with the table if one is given. */
 export function nameColumns(columns: readonly string[], table?: string): string {
   return columns.map((column) => (table === undefined ? column : `${table}.${column}`)).join(", ");
 }

@@ -2,13 +2,16 @@ import type { Cursor, Page } from "../../domain/page.ts";
 import type { PageBounds } from "../port/list-query.ts";
 import { toMillis } from "./date-column.ts";
 
-/** Where a list starts, as parameters of `(created_at, id) < (@createdAt, @id)`. Without a cursor: before all dates. */
+/**
+ * The start of a list, as parameters of `(created_at, id) < (@createdAt, @id)`. Without a cursor, the list starts at
+ * the newest item.
+ */
 export function toCursorParameters(after: Cursor | undefined): { readonly createdAt: number; readonly id: string } {
   if (after === undefined) return { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
   return { createdAt: toMillis(after.createdAt), id: after.id };
 }
 
-/** Makes a page of rows, which are read lazily. A row beyond the limit only shows that more follow. */
+/** Creates a page from rows, which are read lazily. A row beyond the limit only shows that more follow. */
 export function readPage<Row extends object, Item>(
   rows: Iterable<Row>,
   { limit, bytes: bytesMax = Number.POSITIVE_INFINITY }: PageBounds,

@@ -3,29 +3,29 @@ import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress, zstdDecompressSync } from "node:zlib";
 import { DamagedPartError } from "./damaged-part-error.ts";
 
-/** A text as the table of parts keeps it. */
+/** A text as stored in the table of parts. */
 export interface Part {
   /** SHA-256 of the text in UTF-8. */
   readonly digest: Uint8Array;
   readonly encoding: "plain" | "zstd";
-  /** How long the text is. */
+  /** Length of the text in UTF-8. */
   readonly bytes: number;
   readonly content: Uint8Array;
 }
 
-/** A part that is stored. */
+/** A stored part. */
 export interface PartRow extends Part {
-  /** What it is called where it is damaged. */
+  /** Identifies the part in reports of damage. */
   readonly id: number | string;
 }
 
-/** What takes longer than a tenth of a millisecond is unpacked by another thread. */
+/** Decompressing more than this takes over a tenth of a millisecond, and is done in another thread. */
 const SYNC_BYTES_MAX = 128 * 1024;
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** Packs a text, in another thread. */
+/** Compresses a text, in another thread. */
 export async function encodePart(text: string): Promise<Part> {
   const plain = Buffer.from(text);
   const digest = digestOf(plain);
@@ -35,13 +35,16 @@ export async function encodePart(text: string): Promise<Part> {
   return { digest, bytes: plain.length, ...form } as Part;
 }
 
-/** The text of a part. Throws DamagedPartError for one that is not what was stored. */
+/** Returns the text of a part. Throws DamagedPartError if it does not match its digest. */
 export async function decodePart(row: PartRow): Promise<string> {
   if (row.encoding === "plain" || row.bytes <= SYNC_BYTES_MAX) return assertSound(row).toString();
   return verify(row, await decompress(row.content, { maxOutputLength: row.bytes }).catch(damaged(row))).toString();
 }
 
-/** Unpacks a part at once. Returns the text in UTF-8; throws DamagedPartError for one that is not what was stored. */
+/**
+ * Decompresses a part synchronously and returns its text in UTF-8. Throws DamagedPartError if it does not match its
+ * digest.
+ */
 export function assertSound(row: PartRow): Buffer {
   if (row.encoding === "plain") return verify(row, row.content);
   let plain: Buffer;

@@ -3,10 +3,10 @@ import type { Pruned, PruneProgress } from "../../domain/retention.ts";
 import type { Store } from "../port/store.ts";
 import type { PruneRun } from "./in-batches.ts";
 
-/** Forgets what ended before a date, in transactions that are over soon, and returns how much. */
+/** Deletes data that ended before a date, in short transactions, and returns the number of items. */
 type Prune = (before: Date, event: Pick<AuditEvent, "at" | "actor">, run: PruneRun) => Promise<number>;
 
-/** Returns the function that forgets what a policy names, one kind after the other. */
+/** Returns a function that deletes what a retention policy selects, one kind after the other. */
 export function pruneInTurn(prunes: Readonly<Record<keyof Pruned, Prune>>): Store["prune"] {
   return async ({ versionsBefore, keysBefore, auditExportedBefore }, event, { isDryRun, onProgress }) => {
     const usual = isDryRun ? "counting" : "forgetting";

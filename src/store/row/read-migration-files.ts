@@ -7,11 +7,11 @@ export interface Migration {
   readonly number: number;
   readonly file: string;
   readonly sql: string;
-  /** SHA-256 of the text in hex, line endings aside. */
+  /** SHA-256 of the text in hexadecimal, independent of line endings. */
   readonly checksum: string;
 }
 
-/** The migrations of a directory, in order. Throws when a number is missing or comes twice. */
+/** Reads the migrations of a directory, in order. Throws if a number is missing or occurs twice. */
 export function readMigrationFiles(directory: string): readonly Migration[] {
   const files = readdirSync(directory).filter((file) => file.endsWith(".sql"));
   return files.sort().map((file, index) => {

@@ -9,8 +9,8 @@ export interface RequestRow {
 }
 
 /**
- * What a claim finds in the row of its request; undefined where it replaces it. A claim that has expired changed
- * nothing, and is replaced whatever it was for.
+ * Evaluates the existing row of a request for a new claim; undefined if the claim replaces it. An expired claim has
+ * changed nothing, and is replaced even if the request differs.
  */
 export function judgeClaim(
   row: RequestRow | undefined,

@@ -10,7 +10,7 @@ import {
 import { toMillis } from "./date-column.ts";
 import { fromKeyRow, type KeyRow } from "./key-row.ts";
 
-/** The columns of a session beside those of its key. */
+/** The columns of a session that is joined with its key. */
 export interface SessionRow {
   readonly session_id: string;
   readonly via: LoginProof;
@@ -18,7 +18,7 @@ export interface SessionRow {
   readonly last_used_at: number;
 }
 
-/** When a session that lasts at a date was made and used. */
+/** Bounds for the creation and the last use of a session that is active at a date. */
 export interface Lasting {
   readonly createdAfter: number;
   readonly createdUntil: number;
@@ -34,7 +34,7 @@ export function lastsFrom(at: Date): Lasting {
   };
 }
 
-/** What ended up to then is forgotten at a date. */
+/** Returns the date up to which ended sessions are deleted. */
 export function forgottenAt(at: Date): Date {
   return new Date(at.getTime() - ENDED_KEPT_MS);
 }

@@ -2,10 +2,10 @@ import { scanJson } from "../../domain/json/scan-json.ts";
 import type { SourceKind, TemplateSource } from "../../domain/template/template-source.ts";
 import { encodePart, type Part } from "./part.ts";
 
-/** What the parts of a source are called. */
+/** The names of the parts of a source. */
 export const SOURCE_PARTS = { text: "source", files: "files" } as const;
 
-/** What the part of a version is called that says what only its programs show right. */
+/** The name of the part that lists the content which only the programs of a version show correctly. */
 export const PROGRAMS_ONLY = "programs_only";
 
 /**
@@ -31,7 +31,7 @@ export async function encodeSource(source: TemplateSource): Promise<Map<string, 
   return parts.set(SOURCE_PARTS.files, await encodePart(JSON.stringify(included)));
 }
 
-/** `storedText` is that of a row which is older than parts. */
+/** `storedText` is the text of a row that was stored before parts existed. */
 export function toSource(kind: SourceKind, storedText: string, texts: ReadonlyMap<string, string>): TemplateSource {
   const text = texts.get(SOURCE_PARTS.text) ?? storedText;
   const files = texts.get(SOURCE_PARTS.files);

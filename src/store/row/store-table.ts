@@ -2,13 +2,13 @@ import { KEY_COLUMNS, KEY_SECRET_COLUMNS } from "./key-row.ts";
 import { DRAFT_FINDINGS_COLUMNS, TEMPLATE_COLUMNS } from "./template-row.ts";
 import { VERSION_COLUMNS } from "./version-row.ts";
 
-/** A value as every engine keeps it. */
+/** A value in a representation that all engines share. */
 export type Cell = string | number | null | Uint8Array;
 
-/** A row by the names of its columns. */
+/** A row, by column name. */
 export type StoreRow = Readonly<Record<string, Cell>>;
 
-/** Rows of one kind that a store holds, in the columns that every engine has for them. */
+/** A table of a store, with the columns that all engines have for it. */
 export interface StoreTable {
   readonly name: StoreTableName;
   readonly columns: readonly string[];
@@ -24,7 +24,7 @@ const COLUMNS = {
   key_last_use: "key_id used_at",
   key_fetches: "key_id day fetches",
   parts: "digest encoding bytes content",
-  // The version comes when there are versions.
+  // Set later by `published_versions`, after the versions are stored.
   templates: [...TEMPLATE_COLUMNS.filter((column) => column !== "published_version"), "source_kind"].join(" "),
   template_draft_parts: "template_id name part_digest",
   draft_findings: DRAFT_FINDINGS_COLUMNS.join(" "),
@@ -42,31 +42,31 @@ const COLUMNS = {
   sessions: "id key_id digest via created_at last_used_at",
 };
 
-/** All that a store holds, in an order in which each row finds those that it refers to. */
+/** All tables of a store, ordered so that each row follows the rows that it refers to. */
 export const STORE_TABLES: readonly StoreTable[] = Object.entries(COLUMNS).map(([name, columns]) => ({
   name: name as StoreTableName,
   columns: columns.split(" "),
 }));
 
-/** The texts. */
+/** The table of parts. */
 export const PARTS_TABLE: StoreTable = { name: "parts", columns: COLUMNS.parts.split(" ") };
 
-/** Reads and makes a whole store as rows. */
+/** Reads and creates a complete store as rows. */
 export interface RowTransfer {
-  /** Has the store read as it is at one moment, while processes use it. */
+  /** Reads a snapshot of the store while processes use it. */
   read<Result>(use: (reader: StoreReader) => Promise<Result>): Promise<Result>;
-  /** Makes a store of this identity where none is; what `fill` throws leaves nothing. */
+  /** Creates a store with this identity where there is none; if `fill` throws, nothing is left. */
   make(id: string, fill: (writer: StoreWriter) => Promise<void>): Promise<void>;
 }
 
-/** A store to read, as it is at one moment. */
+/** A snapshot of a store. */
 export interface StoreReader {
   /** The identity of the store. */
   readonly id: string;
   read(table: StoreTable): AsyncIterable<readonly StoreRow[]>;
 }
 
-/** A store that is being made, and is nobody's yet. */
+/** A store that is being created and is not used yet. */
 export interface StoreWriter {
   write(table: StoreTable, rows: readonly StoreRow[]): Promise<void>;
   read(table: StoreTable): AsyncIterable<readonly StoreRow[]>;

@@ -1,11 +1,11 @@
 import { type Target, type TargetScope, toTargetScope } from "../../domain/target.ts";
 
-/** Canonical scopes and lists of targets, joined by commas. */
+/** Formats a canonical scope or list of targets as text, separated by commas. */
 export function toTargetColumn(targets: TargetScope): string {
   return targets.join(",");
 }
 
-/** Returns the same frozen scope for the same text, so that reading a key makes none. There are eight. */
+/** Returns the same frozen scope for equal text, so that reading a key allocates none. There are eight scopes. */
 export function fromScopeColumn(text: string): TargetScope {
   const known = scopes.get(text);
   if (known !== undefined) return known;
@@ -14,7 +14,7 @@ export function fromScopeColumn(text: string): TargetScope {
   return scope;
 }
 
-/** The empty text is the empty list. */
+/** Parses a list of targets; the empty text is the empty list. */
 export function fromTargetColumn(text: string): readonly Target[] {
   return fromScopeColumn(text) as readonly Target[];
 }

@@ -37,7 +37,7 @@ export const TEMPLATE_COLUMNS = listColumns<TemplateRow>({
   archived_at: true,
 });
 
-/** A row of `templates` as it is read: with what its versions and its draft say. */
+/** A row of `templates` as read, with columns of its versions and its draft. */
 export interface ReadTemplateRow extends TemplateRow {
   readonly published_by: string | null;
   readonly draft_version: number | null;
@@ -87,8 +87,8 @@ export const PUBLISHED_BY = `(
 ) AS published_by`;
 
 /**
- * `draft_version` of a row of `templates`: the newest version with the subject and the parts of the draft. `part` is
- * the column that names a part. Sources that are older than parts are not compared.
+ * Selects `draft_version` for a row of `templates`: the newest version with the subject and parts of the draft. `part`
+ * is the column that identifies a part. Sources stored before parts existed are not compared.
  */
 export function draftVersionColumn(part: "part_id" | "part_digest"): string {
   return `(
@@ -107,10 +107,10 @@ export function draftVersionColumn(part: "part_id" | "part_digest"): string {
   ) AS draft_version`;
 }
 
-/** The columns of a source, wherever one is kept. */
+/** The columns of a source in any table. */
 export interface SourceColumns {
   readonly source_kind: SourceKind;
-  /** Empty when the source is stored in parts. */
+  /** Empty if the source is stored in parts. */
   readonly source_text: string;
 }
 
@@ -144,7 +144,7 @@ export function toTemplateRow(template: TemplateSummary): TemplateRow {
   };
 }
 
-/** Ignores the columns of a draft that was joined to the row. */
+/** Ignores the columns of a joined draft. */
 export function fromTemplateRow(row: ReadTemplateRow): TemplateSummary {
   return {
     id: row.id,
@@ -180,7 +180,7 @@ export const PUBLICATION_COLUMNS = listColumns<PublicationRow>({
   pruned_versions: true,
 });
 
-/** A row of `freed_slugs`, with the name that its template has now. */
+/** A row of `freed_slugs`, with the current name of its template. */
 export interface FormerSlugRow {
   readonly slug: string;
   readonly template_id: string;

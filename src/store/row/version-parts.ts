@@ -3,7 +3,9 @@ import type { FirstContents } from "../port/store.ts";
 import { encodePart, type Part } from "./part.ts";
 import { encodeSource, PROGRAMS_ONLY } from "./source-parts.ts";
 
-/** The parts of a version: those of its source, one for each program, and what only these show right. */
+/**
+ * Encodes the parts of a version: its source, each program, and the list of content that only programs show correctly.
+ */
 export async function encodeVersion({
   source,
   programs,
@@ -15,7 +17,7 @@ export async function encodeVersion({
   return parts;
 }
 
-/** The first contents of a store, with the parts of their drafts and versions. */
+/** Encodes the templates of a store's initial content, with the parts of their drafts and versions. */
 export function encodeTemplates(templates: FirstContents["templates"]) {
   const encoding = templates.map(async (contents) => ({
     ...contents,

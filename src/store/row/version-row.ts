@@ -31,12 +31,12 @@ export const VERSION_COLUMNS = listColumns<VersionRow>({
   compiler: true,
   diagnostics: true,
 });
-/** A row of `template_versions` as it is read. */
+/** A row of `template_versions` as read. */
 export interface ReadVersionRow extends VersionRow {
   readonly published_by_name: string | null;
 }
 
-/** `published_by_name` of a row of `template_versions`. */
+/** Selects `published_by_name` for a row of `template_versions`. */
 export const PUBLISHED_BY_NAME = "(SELECT name FROM keys WHERE keys.id = published_by) AS published_by_name";
 
 export type NewVersionRow = VersionRow & Pick<SourceColumns, "source_kind">;
@@ -74,7 +74,7 @@ export function fromVersionRow(row: ReadVersionRow): TemplateVersionSummary {
   };
 }
 
-/** The programs among the parts of a version, and what only they show right. */
+/** Decodes the programs from the parts of a version, and the list of content that only programs show correctly. */
 export function toPrograms(texts: ReadonlyMap<string, string>): Pick<TemplateVersion, "programs" | "programsOnly"> {
   const { [SOURCE_PARTS.text]: _text, [SOURCE_PARTS.files]: _files, ...parts } = Object.fromEntries(texts);
   const { [PROGRAMS_ONLY]: programsOnly, ...programs } = parts;
