@@ -8,7 +8,7 @@ import { readStore } from "./maintenance/read-store.ts";
 
 const DAMAGE_ADVICE = "What is damaged is not served. Look at the disk of the database, and restore the newest backup.";
 
-/** The maintenance of a store in a database: its pages, its room and its backups are the server's. */
+/** Maintenance of a store in a database. Its pages, disk space and backups are the server's responsibility. */
 export function maintainDatabase(location: PostgresLocation): Maintenance & RowTransfer {
   return {
     damageAdvice: DAMAGE_ADVICE,

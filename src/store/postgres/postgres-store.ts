@@ -17,8 +17,8 @@ import { createTemplateStore, PUBLICATIONS_BY_ID, PUBLICATIONS_BY_SLUG } from ".
 import { FIND_CONTENT } from "./tables/template-version-store.ts";
 
 /**
- * Opens the store in a database of PostgreSQL, making its tables when they are absent. Any number of processes of any
- * hosts may share it. Throws PostgresStoreError when the database cannot be used.
+ * Opens the store in a PostgreSQL database, and creates missing tables. Any number of processes on any hosts may share
+ * it. Throws PostgresStoreError if the database cannot be used.
  */
 export async function openPostgresStore(location: PostgresLocation, options?: DatabaseOptions): Promise<Store> {
   const database = await openDatabase(location, options);
@@ -43,9 +43,8 @@ export async function openPostgresStore(location: PostgresLocation, options?: Da
 }
 
 /**
- * What a fetch asks the database, of a key and a template that no store has: the same statements on the same
- * connection, so that what fails for fetches fails here. The last two also prove the tables that a fetch reads when it
- * has the version not in memory.
+ * The look-ups of a fetch, with a key and a template that do not exist: the same statements on the same connection, so
+ * that they fail if fetches do. The last two also check the tables that a fetch reads if the version is not cached.
  */
 const FETCH_QUESTIONS: readonly Question[] = [
   ...[FIND_BY_TOKEN_ID, PUBLICATIONS_BY_ID, PUBLICATIONS_BY_SLUG].map((lookUp) => ({ lookUp, values: [[""]] })),

@@ -4,24 +4,25 @@ import { type ClientConfig, types } from "pg";
 import { describeLocation, type PostgresLocation } from "../../store-location.ts";
 import { PostgresStoreError } from "./postgres-store-error.ts";
 
-/** After so long without an answer the server counts as gone. */
+/** Time without an answer after which the server counts as unreachable. */
 const CONNECT_TIMEOUT_MS = 2_000;
 
 const NO_PASSWORD = "needs a password, and there is none";
 
-/** What every connection is opened with, whatever the environment of the process holds for other programs. */
+/** Returns the options of every connection, independent of the process environment. */
 export function toClientConfig(location: PostgresLocation, patience = 1): ClientConfig {
   const { host, port, user, password: fixed, readPassword = () => fixed, database, options = "", direct } = location;
   return {
     ...{ host, port, user, database },
-    // As a function: an empty text would be replaced by what PGPASSWORD holds. Servers that need none do not ask.
+    // A function, because an empty text would be replaced with PGPASSWORD. Servers that need no password do not request
+    // it.
     password() {
       const password = readPassword();
       if (password === "") throw new PostgresStoreError(describeLocation(location), "passwordless", NO_PASSWORD);
       return password;
     },
     ssl: toSsl(location),
-    // What was answered is kept, even where the database says otherwise for speed. A pooler refuses settings.
+    // An acknowledged commit must be durable, even if the database is configured for speed. A pooler refuses settings.
     ...(direct === undefined && { options: `${options} -c synchronous_commit=on`.trim() }),
     application_name: "letterpress",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS * patience,
@@ -51,7 +52,9 @@ function toSsl(location: PostgresLocation): ClientConfig["ssl"] {
   return options;
 }
 
-/** Gives an option the text of its file as it is by now: certificates of clients are renewed while a node serves. */
+/**
+ * Makes an option return the current content of its file, since client certificates are renewed while a node serves.
+ */
 function followFile(options: ConnectionOptions, name: string, file: string): void {
   let latest = readFileSync(file, "utf8");
   Object.defineProperty(options, name, {
@@ -61,13 +64,13 @@ function followFile(options: ConnectionOptions, name: string, file: string): voi
       try {
         latest = readFileSync(file, "utf8");
       } catch {
-        // It is being replaced: what it held before may still do.
+        // The file is being replaced, and its previous content may still work.
       }
       return latest;
     },
   });
 }
 
-/** Dates and counts stay far below 2^53; the driver would give them as texts. */
+/** Dates and counts are far below 2^53; the driver would return them as text. */
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format);

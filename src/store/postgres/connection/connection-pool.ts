@@ -4,40 +4,42 @@ import { type Connection, toConnection } from "./connection.ts";
 import { enterTransaction, toTimeouts } from "./enter-transaction.ts";
 import { type ServerRun, UNKNOWN_SERVER } from "./server-run.ts";
 
-/** The connections for lists and changes. */
+/** The pool of connections for lists and changes. */
 export interface ConnectionPool {
   readonly pool: Pool;
-  /** True where a pooler may change the server beneath a connection between two transactions. */
+  /** Whether a pooler may switch servers between two transactions of a connection. */
   readonly isPooled: boolean;
-  /** Is called right behind each BEGIN. Returns which server the transaction runs on. */
+  /** Called immediately after each BEGIN. Returns the server run of the transaction. */
   enter(client: PoolClient): Promise<ServerRun>;
-  /** Gives up the connections to other servers, with what is in flight on them, which cannot succeed any more. */
+  /** Abandons the connections to other servers. Their statements in flight are lost, and could not succeed. */
   leaveOthers(serverId: string): void;
   use(): PoolUse;
 }
 
-/** Counts of connections, and of callers that wait for one. */
+/** Number of connections, and of callers waiting for one. */
 export interface PoolUse {
   readonly limit: number;
   readonly open: number;
   readonly idle: number;
   readonly waiting: number;
-  /** Since the start: those that ended by themselves, and those that were abandoned. */
+  /** Connections that were lost or abandoned since the start. */
   readonly lostConnections: number;
 }
 
-/** How long after the time limit of the server an answer may arrive. Then the connection is abandoned. */
+/**
+ * Time after the server's statement timeout in which an answer may still arrive. After that, the connection is
+ * abandoned.
+ */
 const ANSWER_PAUSE_MS = 2_000;
 
-/** What a pool is made with. */
 export interface ConnectionPoolOptions extends Pick<ConnectionPool, "isPooled"> {
-  /** Looks at each connection before it is used. */
+  /** Checks each connection before its first use. */
   readonly assertUsable: (connection: Connection) => Promise<ServerRun>;
   readonly limits: DatabaseLimits;
   readonly patience: number;
 }
 
-/** Opens connections as they are needed. */
+/** Creates a pool that opens connections on demand. */
 export function createConnectionPool(
   config: ClientConfig,
   { isPooled, assertUsable, limits: { poolSize, statementTimeoutMs }, patience }: ConnectionPoolOptions,
@@ -67,7 +69,7 @@ export function createConnectionPool(
     if (isGivenUp) lose(client);
   });
   pool.on("remove", (client) => servers.delete(client));
-  // Of a connection that nobody uses; the pool has dropped it.
+  // Error of an idle connection; the pool has already removed it.
   pool.on("error", () => undefined);
   return {
     pool,

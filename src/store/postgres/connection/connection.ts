@@ -3,32 +3,32 @@ import { Refusal } from "../../../domain/error.ts";
 import { LostConnectionError } from "./lost-connection-error.ts";
 import { unavailable } from "./storage-refusal.ts";
 
-/** What a statement takes. A number beyond 2^53 comes back inexact, and none is stored. */
+/** The value of a statement parameter. Numbers beyond 2^53 lose precision; none is stored. */
 export type Value = string | number | boolean | null | Uint8Array | readonly (string | number | Uint8Array | null)[];
 
 /**
- * Runs statements in the order in which they are given, also without waiting for those before. Throws what the server
- * answers as a DatabaseError, and LostConnectionError when it does not.
+ * Runs statements in call order, also without awaiting the previous ones. Throws DatabaseError for an error from the
+ * server, and LostConnectionError if there is no answer.
  */
 export interface Connection {
   all<Row extends object>(sql: string, values?: readonly Value[]): Promise<Row[]>;
   first<Row extends object>(sql: string, values?: readonly Value[]): Promise<Row | undefined>;
-  /** Returns how many rows it has changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, values?: readonly Value[]): Promise<number>;
   /**
-   * Runs a statement that ends a transaction, behind those in flight. Throws LostConnectionError also when the
-   * server warns that its standby may not have what it commits: it does so when the wait for it is cancelled. Throws
-   * UNAVAILABLE when the server answers COMMIT with ROLLBACK, as it does after a statement that failed. Returns the
-   * first row.
+   * Runs a statement that ends a transaction, after those in flight, and returns its first row. Throws
+   * LostConnectionError also if the server warns that its standby may lack the commit, as it does if the wait for the
+   * standby is cancelled. Throws UNAVAILABLE if the server answers COMMIT with ROLLBACK, as it does after a failed
+   * statement.
    */
   commit<Row extends object>(sql: string, values?: readonly Value[]): Promise<Row | undefined>;
 }
 
-/** Runs statements on a client of the driver. Those that fail are given to `onFailure`, in their order. */
+/** Creates a connection from a client of the driver. Failed statements are passed to `onFailure`, in order. */
 export function toConnection(client: ClientBase, onFailure?: (err: unknown) => void): Connection {
   let inFlight = 0;
 
-  // By a callback, which the driver calls before it reads the next answer; a promise would be rejected after it.
+  // Uses a callback, which the driver calls before it reads the next answer; a promise would be rejected later.
   function query<Row extends object>(sql: string, values: readonly Value[] = []): Promise<QueryResult<Row>> {
     return new Promise((resolve, reject) => {
       inFlight += 1;
@@ -55,7 +55,7 @@ export function toConnection(client: ClientBase, onFailure?: (err: unknown) => v
     async commit<Row extends object>(sql: string, values?: readonly Value[]) {
       let warning: string | undefined;
       const listen = ({ code, message }: { code: string | undefined; message: string | undefined }) => {
-        // Answers come in order: with others in flight, the warning is about one of those.
+        // Answers arrive in order: if other statements are in flight, the warning belongs to one of them.
         if (inFlight === 1 && code?.startsWith(WARNINGS)) warning = message ?? code;
       };
       client.on("notice", listen);
@@ -73,15 +73,18 @@ export function toConnection(client: ClientBase, onFailure?: (err: unknown) => v
 
 const UNDONE = "the database has undone the change: nothing was changed";
 
-/** The class of their SQLSTATE; their severity is in the language of the server. */
+/** The SQLSTATE class of warnings; their severity is in the server's language. */
 const WARNINGS = "01";
 
-/** What the driver throws is the server's answer, or tells in words only that there is none. Ours stays as it is. */
+/**
+ * Converts an error of the driver: it is either the server's answer, or states only in words that there is none. Our
+ * own errors are returned unchanged.
+ */
 export function toStatementError(err: unknown): unknown {
   return err instanceof DatabaseError || err instanceof Refusal ? err : new LostConnectionError(err);
 }
 
-/** Ends the transaction of a function that throws. */
+/** Rolls back the transaction if the function throws. */
 export async function orRollBack<Result>(connection: Connection, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

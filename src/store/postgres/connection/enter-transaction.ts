@@ -4,7 +4,7 @@ import { SERVER_RUN, type ServerRun, UNKNOWN_SERVER } from "./server-run.ts";
 const LOCK_TIMEOUT_MS = 2_000;
 const IDLE_TIMEOUT_MS = 10_000;
 
-/** When the server ends a statement, a wait for the lock, and a transaction whose node has stopped. */
+/** When the server cancels a statement, a wait for a lock, and a transaction whose node has stopped. */
 export interface Timeouts {
   readonly statement_timeout: number;
   readonly lock_timeout: number;
@@ -19,7 +19,10 @@ export function toTimeouts(statementTimeoutMs: number, patience: number): Timeou
   };
 }
 
-/** Gives the transaction that has begun the settings that a pooler keeps for no session. Returns where it runs. */
+/**
+ * Applies to the current transaction the settings that a pooler does not preserve for a session. Returns its server
+ * run.
+ */
 export async function enterTransaction(connection: Connection, timeouts: Timeouts): Promise<ServerRun> {
   const settings = Object.entries({ synchronous_commit: "on", ...timeouts })
     .map(([name, value]) => `set_config('${name}', '${value}', true)`)

@@ -1,4 +1,4 @@
-/** The server did not answer, or cannot be reached; its cause says why. What it was asked may have been done. */
+/** The server did not answer or is unreachable; the cause says why. The statement may have been executed. */
 export class LostConnectionError extends Error {
   override readonly name = "LostConnectionError";
 

@@ -1,14 +1,14 @@
 import { UnusableStoreError } from "../../unusable-store-error.ts";
 
-/** Why a database cannot be used. */
+/** The reason why a database cannot be used. */
 export type DatabaseFault = keyof typeof ADVICE;
 
-/** The database of a store cannot be used, and is as it was. The message names it, and says what to do. */
+/** The database of a store cannot be used; it has not been changed. The message names the database and the remedy. */
 export class PostgresStoreError extends UnusableStoreError {
   override readonly name = "PostgresStoreError";
   readonly fault: DatabaseFault;
 
-  /** `place` is the database without its password. */
+  /** `place` is the database, without its password. */
   constructor(place: string, fault: DatabaseFault, finding: string, { cause, remedy = [] }: Details = {}) {
     super([`the store ${place} ${finding}; ${ADVICE[fault]}`, ...remedy.map((line) => `  ${line}`)].join("\n"), {
       cause,
@@ -17,9 +17,8 @@ export class PostgresStoreError extends UnusableStoreError {
   }
 }
 
-/** What an error has beside its message. */
 interface Details extends ErrorOptions {
-  /** Statements that the advice ends with. */
+  /** SQL statements at the end of the advice. */
   readonly remedy?: readonly string[];
 }
 

@@ -3,25 +3,28 @@ import type { Connection } from "./connection.ts";
 
 /** One run of one primary. */
 export interface ServerRun {
-  /** Unlike that of every other run; empty where the engine does not say. */
+  /** Unique to the run; empty if the engine does not report it. */
   readonly id: string;
-  /** What it writes: a standby that takes over begins another one. Undefined where the engine does not say. */
+  /**
+   * The timeline that the server writes; a promoted standby starts a new one. Undefined if the engine does not report
+   * it.
+   */
   readonly timeline: string | undefined;
 }
 
-/** Of an engine that does not say. */
+/** For an engine that does not report its run. */
 export const UNKNOWN_SERVER: ServerRun = { id: "", timeline: undefined };
 
-/** A file of the log is called by its timeline first. */
+/** The name of a write-ahead log file starts with its timeline. */
 const TIMELINE = "left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)";
 
-/** What a statement selects to say which run carries it out. */
+/** SQL expression for the id of the run that executes the statement. */
 export const SERVER_RUN_ID = `${TIMELINE} || ' ' || extract(epoch FROM pg_postmaster_start_time())::text`;
 
-/** What a statement selects to give a ServerRun. */
+/** SQL columns of a ServerRun. */
 export const SERVER_RUN = `${SERVER_RUN_ID} AS id, ${TIMELINE} AS timeline`;
 
-/** Which server a connection leads to. */
+/** Reads the server run that a connection leads to. */
 export async function readServerRun(connection: Connection): Promise<ServerRun> {
   try {
     return (await connection.first<ServerRun>(`SELECT ${SERVER_RUN}`)) ?? UNKNOWN_SERVER;
@@ -31,5 +34,5 @@ export async function readServerRun(connection: Connection): Promise<ServerRun> 
   }
 }
 
-/** A function that there is not, or not for us. */
+/** The function does not exist, or is not permitted. */
 const IS_UNKNOWN = new Set(["42883", "0A000", "42501"]);

@@ -4,12 +4,12 @@ import { DamagedPartError } from "../../row/damaged-part-error.ts";
 import { LostConnectionError } from "./lost-connection-error.ts";
 import { PostgresStoreError } from "./postgres-store-error.ts";
 
-/** How soon a caller may ask again: a server is often back by then. */
+/** The retry delay for callers; servers are often available again after it. */
 const RETRY_AFTER_MS = 1_000;
 
 /**
- * Turns what the server or its absence throws into the refusal UNAVAILABLE, with the error as its cause. Anything else,
- * such as a broken constraint, is an internal error and is returned as it is.
+ * Converts an error of the server, or its absence, to the refusal UNAVAILABLE, with the error as its cause. Other
+ * errors, such as a violated constraint, are internal and returned unchanged.
  */
 export function toStorageRefusal(err: unknown): unknown {
   const message = messageOf(err);
@@ -17,33 +17,33 @@ export function toStorageRefusal(err: unknown): unknown {
   return unavailable(message, err);
 }
 
-/** A refusal that tells how long to wait. */
+/** Creates a refusal with a retry delay. */
 export function unavailable(message: string, cause?: unknown): Refusal {
   const refusal = new Refusal("UNAVAILABLE", message, [], RETRY_AFTER_MS);
   refusal.cause = cause;
   return refusal;
 }
 
-/** True when the server has undone a transaction that would succeed by itself: a serialization failure, a deadlock. */
+/** True if the server rolled back a transaction that would succeed alone: a serialization failure or a deadlock. */
 export function isUndone(err: unknown): boolean {
   return err instanceof DatabaseError && (err.code === "40001" || err.code === "40P01");
 }
 
 /**
- * True when the server no longer runs a statement that it has prepared: what it returns has changed with its tables, or
- * the server does not know it. It was not executed, and another connection prepares it again.
+ * True if the server refuses a prepared statement, because its result has changed with its tables or the server does
+ * not know it. The statement was not executed, and another connection prepares it again.
  */
 export function isUnprepared(err: unknown): boolean {
   return err instanceof DatabaseError && (err.code === "0A000" || err.code === "26000");
 }
 
-/** True when the server is starting or cannot be reached, which often passes. */
+/** True if the server is starting or unreachable, which is often temporary. */
 export function isUnreachable(err: unknown): boolean {
   if (err instanceof LostConnectionError) return !(err.cause instanceof PostgresStoreError);
   return err instanceof DatabaseError && err.code === "57P03";
 }
 
-/** True for a refusal since the database does not answer, or cannot show that it is still the primary. */
+/** True for a refusal because the database does not answer, or cannot prove that it is still the primary. */
 export function isAway(err: unknown): boolean {
   if (!(err instanceof Refusal)) return false;
   return err.message === UNCONFIRMED || err.cause instanceof LostConnectionError || err.cause instanceof DatabaseError;
@@ -88,7 +88,7 @@ const BY_CODE = new Map([
   ["XX002", DAMAGED],
 ]);
 
-/** By its first two characters. */
+/** By SQLSTATE class, its first two characters. */
 const BY_CLASS = new Map([
   ["08", LOST],
   ["28", "the database refuses the user of the store: nothing was changed"],

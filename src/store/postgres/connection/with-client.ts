@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from "pg";
 import { type Connection, toConnection, toStatementError } from "./connection.ts";
 
-/** Opens a connection for as long as `run` takes. Throws as a connection does. */
+/** Opens a connection, passes it to `run`, and closes it afterwards. Throws as a connection does. */
 export async function withClient<Result>(
   config: ClientConfig,
   run: (connection: Connection, client: Client) => Promise<Result>,

@@ -4,19 +4,20 @@ import type { ServerRun } from "../connection/server-run.ts";
 import { withClient } from "../connection/with-client.ts";
 import { type FencingColumns, withFencing } from "../look-up/fencing.ts";
 
-/** What a way through a pooler is compared with. */
+/** The expectations for a route through a pooler. */
 export interface PoolerCheck {
-  /** What the direct way leads to. */
+  /** Identity of the store on the direct route. */
   readonly storeId: string;
   readonly server: ServerRun;
-  /** Whether statements are to have names. */
+  /** Whether prepared statements are used. */
   readonly isPrepared: boolean;
-  /** The way through the pooler. */
+  /** The route through the pooler, for messages. */
   readonly place: string;
 }
 
 /**
- * Throws PostgresStoreError when a pooler leads elsewhere than the direct way, or does not keep what is asked of it.
+ * Throws PostgresStoreError if the pooler leads to a different store than the direct route, or does not support the
+ * required settings.
  */
 export async function assertPooler(config: ClientConfig, check: PoolerCheck): Promise<void> {
   const { storeId, server, isPrepared, place } = check;
@@ -35,7 +36,7 @@ export async function assertPooler(config: ClientConfig, check: PoolerCheck): Pr
     const prepare = { name: "letterpress", text: "SELECT 1" };
     try {
       await client.query(prepare);
-      // Where both share a connection to the server, it has the name already.
+      // If both share a connection to the server, the name is already in use.
       await withClient(config, (_, other) => other.query(prepare));
     } catch (err) {
       if (!(err instanceof DatabaseError) || !IS_MIXED_UP.has(err.code ?? "")) throw err;
@@ -46,7 +47,7 @@ export async function assertPooler(config: ClientConfig, check: PoolerCheck): Pr
   });
 }
 
-/** No such table, a table that holds something else, a server that is no primary. */
+/** A missing table, a table with different content, or a server that is not a primary. */
 const IS_ABSENT = new Set(["42P01", "42703", "55000"]);
-/** A statement that is there already, and one that is not. */
+/** A prepared statement that exists already, or does not exist. */
 const IS_MIXED_UP = new Set(["42P05", "26000"]);

@@ -4,42 +4,41 @@ import type { ServerRun } from "../connection/server-run.ts";
 import { LEASE_EXPIRY_MS } from "../lease/lease-time.ts";
 import type { Committed } from "./transaction.ts";
 
-/** What waits are made with. */
 export interface AwaitCachesDeps {
   readonly read: <Result>(run: (connection: Connection, server: ServerRun) => Promise<Result>) => Promise<Result>;
-  /** Which nodes listen to, to learn at once that something has changed. */
+  /** The channel on which nodes are notified of changes. */
   readonly channel: string;
 }
 
-/** A node that serves from memory. */
+/** A node that serves from its cache. */
 interface CachingNode {
   readonly id: string;
   readonly known_event: number;
   readonly beats: number;
 }
 
-/** A node whose row was the same since. */
+/** A node whose row has not changed for some time. */
 interface Seen {
   readonly beats: number;
-  /** On the monotonic clock, after it was read. */
+  /** Monotonic time after the row was first read. */
   readonly since: number;
 }
 
-/** Up to which event a change goes, and the run of the server that has committed it. */
+/** The last event of a change, and the server run that committed it. */
 type Change = Omit<Committed<unknown>, "result">;
 
-/** A change behind the barrier. */
+/** A change that waits at the barrier. */
 interface Wait extends Change {
   readonly end: () => void;
   isNotified: boolean;
 }
 
-/** Pauses between looks at the nodes: one answers within milliseconds, or only with its next heartbeat, or never. */
+/** Pauses between reads of the nodes: a node answers within milliseconds, or only with its next heartbeat, or never. */
 const PAUSES_MS = [1, 2, 3, 5, 8, 12, 20];
 
 /**
- * Invalidation barrier: returns the function that waits until no node serves from memory what was before an event,
- * which must be committed: until every node knows the event, and at most until every earlier lease has expired.
+ * Invalidation barrier: returns a function that waits until no node serves cached data from before an event, which must
+ * be committed. It waits until every node knows the event, and at most until every earlier lease has expired.
  */
 export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (change: Change) => Promise<void> {
   const seen = new Map<string, Seen>();
@@ -47,8 +46,8 @@ export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (change: 
   let isLooking = false;
 
   /**
-   * Nodes whose lease may still be valid, and the server that reports them. The others are removed: they start with an
-   * empty cache when they return.
+   * Lists the nodes whose lease may still be valid, with the server that reports them. Removes the others: they start
+   * with an empty cache when they return.
    */
   async function listNodes(): Promise<{ readonly nodes: readonly CachingNode[]; readonly serverId: string }> {
     const { nodes, serverId } = await read(async (connection, { id }) => ({
@@ -70,12 +69,15 @@ export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (change: 
     return { nodes: nodes.filter((node) => !ended.includes(node)), serverId };
   }
 
-  /** Each wait is ended by a look that begins after it. What fails here is made up for by the time that passes. */
+  /**
+   * A wait ends only by a read of the nodes that starts after it. A failed read only delays waits, which end at the
+   * latest when the leases have expired.
+   */
   async function lookOnce(): Promise<void> {
     const asking = [...waits];
     const { nodes, serverId } = await listNodes();
     const known = nodes.reduce((least, node) => Math.min(least, node.known_event), Number.POSITIVE_INFINITY);
-    // A server that was replaced knows nothing of nodes that have come to the new one.
+    // A server that was replaced does not know the nodes that have connected to the new one.
     for (const each of asking) if (each.serverId === serverId && each.event <= known) each.end();
     const unnotified = asking.filter((each) => waits.has(each) && !each.isNotified);
     if (unnotified.length === 0) return;

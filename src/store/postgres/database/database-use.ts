@@ -5,17 +5,17 @@ import type { StandbyWatch } from "../lease/standbys.ts";
 import type { WriteLease } from "../lease/write-lease.ts";
 import type { LookUps } from "../look-up/look-ups.ts";
 
-/** What uses a database. */
+/** The users of a database. */
 export interface DatabaseUsers {
   readonly lookUps: Pick<LookUps, "lostConnections">;
   readonly lease: Pick<WriteLease, "use">;
-  /** Undefined where nothing is leased. */
+  /** Undefined without cache leases. */
   readonly cache: CacheLease | undefined;
   readonly pool: Pick<ConnectionPool, "use">;
   readonly standbys: StandbyWatch;
 }
 
-/** Says how they are doing at this moment. */
+/** Returns the current state of these users. */
 export function readDatabaseUse({ lookUps, lease, cache, pool, standbys }: DatabaseUsers): DatabaseUse {
   const { heartbeatAgeMs, isHeld, lostConnections } = lease.use();
   const { lostConnections: lostOfPool, ...connections } = pool.use();

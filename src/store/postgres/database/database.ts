@@ -16,73 +16,74 @@ import { type MissingPrivileges, type PrivilegeCheck, refuseMissing } from "./pr
 import { STATE, STATE_COLUMNS, type StoreHealth, type StoreState } from "./store-health.ts";
 import { type Committed, runAtOnce, runInTurn, runTransaction, type Transaction } from "./transaction.ts";
 
-/** An open database. Every call throws UNAVAILABLE when the server does not answer or cannot do it. */
+/** An open database. Every call throws UNAVAILABLE if the server does not answer or cannot execute it. */
 export interface Database {
-  /** The identity of the store, as the port has it. */
+  /** The identity of the store, see `Store.id`. */
   readonly id: string;
-  /** Looks up on the connection for what every request asks. */
+  /** Runs a look-up on the connection for look-ups that every request needs. */
   lookUp<Row extends object>(lookUp: LookUp, values: readonly Value[]): Promise<Row[]>;
   /**
-   * Answers look-ups from memory where the store was opened so. `mayBeStale` says whether what was found may be
-   * served while the database is away.
+   * Serves look-ups from a cache if the store was opened with one. `mayBeStale` says whether a result may be served
+   * while the database is unreachable.
    */
   cached<Found extends object>(
     find: (name: string) => Promise<Found | undefined>,
     mayBeStale: (found: Found) => boolean,
   ): (name: string) => Promise<Aged<Found> | undefined>;
-  /** Runs statements each of which sees what was committed before it. */
+  /** Runs statements, each on its own snapshot. */
   read<Result>(run: (connection: Connection, server: ServerRun) => Promise<Result>): Promise<Result>;
-  /** Runs statements that see the store at one moment. */
+  /** Runs statements on one snapshot of the store. */
   readAtOnce<Result>(run: (connection: Connection) => Promise<Result>): Promise<Result>;
   /**
-   * Runs `run` in one transaction, while no other one of any node runs; what it throws undoes it. It runs again when
-   * the server undoes it by itself. It keeps its turn while it waits for what it comes after. It has returned when no
-   * node serves from memory what was before, also where it changes nothing: who made that change may not have waited.
+   * Runs `run` in one transaction, serialized with all writes of all nodes. If `run` throws, the transaction is rolled
+   * back; if the server rolls it back by itself, `run` runs again. A write with `after` waits for that promise without
+   * losing its position in the queue. Resolves when no node serves cached data from before the transaction, even if it
+   * changes nothing, because the call that made the change may not have waited.
    */
   write<Result>(run: (transaction: Transaction) => Promise<Result>, options?: WriteOptions): Promise<Result>;
-  /** Makes these look-ups. Throws UNAVAILABLE when the database cannot be asked, or holds another store. */
+  /** Runs these look-ups. Throws UNAVAILABLE if the database is unreachable or holds a different store. */
   ping(lookUps: readonly Question[]): Promise<void>;
-  /** Turns an error of storage into a refusal. */
+  /** Converts a storage error to a refusal. */
   refuse(err: unknown): unknown;
   use(): StoreUse;
-  /** The time by the clock of the database. */
+  /** The time of the database's clock. */
   now(): Date;
-  /** Waits for the writes that were requested. */
+  /** Waits for pending writes. */
   close(): Promise<void>;
 }
 
-/** A look-up, and what it asks for. */
+/** A look-up with its parameters. */
 export interface Question {
   readonly lookUp: LookUp;
   readonly values: readonly Value[];
 }
 
-/** How a transaction is run. */
+/** Options of a transaction. */
 export interface WriteOptions {
-  /** What it comes after. */
+  /** The transaction starts after this promise resolves. */
   readonly after?: Promise<unknown> | undefined;
-  /** False for what decides nothing of what nodes have in memory. */
+  /** False if the transaction changes nothing that nodes cache. Default: true. */
   readonly awaitsCaches?: boolean;
 }
 
-/** What a database is made of, and closes. */
+/** Parts of a database, which closes them. */
 export interface DatabaseParts extends Pick<ConnectionPool, "pool" | "isPooled" | "enter"> {
   readonly id: string;
   readonly lookUps: LookUps;
   readonly health: StoreHealth;
   readonly privileges: PrivilegeCheck;
   readonly cachePolicy: CachePolicy;
-  /** Where nodes are notified of changes. */
+  /** The channel on which nodes are notified of changes. */
   readonly channel: string;
   readonly clock: DatabaseClock;
   readonly patience: number;
   use(): DatabaseUse;
 }
 
-/** How long a write may wait for its turn. */
+/** Time limit for a write to reach the head of the queue. */
 const TURN_TIMEOUT_MS = 2_000;
 
-/** How often a transaction runs that the server undoes. */
+/** Maximum number of attempts of a transaction that the server rolls back. */
 const ATTEMPTS_MAX = 4;
 const PAUSE_MAX_MS = 50;
 
@@ -94,7 +95,7 @@ export function createDatabase(parts: DatabaseParts): Database {
   let commits = 0;
   let busyWaits = 0;
   let closing: Promise<void> | undefined;
-  // Writes of one node take turns here: on the server each would hold a connection while it waits.
+  // Writes of a node are queued in its process: on the server, each would hold a connection while it waits.
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   function assertServed(): void {
@@ -172,14 +173,14 @@ export function createDatabase(parts: DatabaseParts): Database {
   };
 }
 
-/** Makes all look-ups at once, and returns the state that the database says its store is in. */
+/** Runs all look-ups concurrently, and returns the state of the store as stored in the database. */
 async function ask({ find }: LookUps, questions: readonly Question[]): Promise<StoreState | undefined> {
   const finding = questions.map(({ lookUp, values }) => find(lookUp, values));
   const [[state]] = await Promise.all([find<StoreState>(PING, []), ...finding]);
   return state;
 }
 
-/** Runs reads, and once more, over another connection, where the server no longer runs a statement. */
+/** Runs reads, and retries once on another connection if the server refuses a prepared statement. */
 async function readOn<Result>(pool: Pool, run: (client: PoolClient) => Promise<Result>): Promise<Result> {
   try {
     return await withClient(pool, run);
@@ -193,7 +194,7 @@ async function withClient<Result>(pool: Pool, run: (client: PoolClient) => Promi
   const client = await pool.connect().catch((err) => {
     throw toStatementError(err);
   });
-  // The caller is thrown it, too; without a listener it would end the process.
+  // The caller gets the error as well; without a listener, it would end the process.
   const ignore = () => undefined;
   client.on("error", ignore);
   let isKept = true;
@@ -208,13 +209,13 @@ async function withClient<Result>(pool: Pool, run: (client: PoolClient) => Promi
   }
 }
 
-/** A lock that did not come has a reason that the server knows. */
+/** The server knows why a lock was not granted in time. */
 async function explain(pool: Pool, err: unknown): Promise<unknown> {
   if (!isLockTimeout(err)) return err;
   return withClient(pool, (client) => explainLock(toConnection(client), err)).catch(() => err);
 }
 
-/** Through a pooler, statements share a server only in a transaction. */
+/** Through a pooler, only statements of one transaction run on the same server. */
 async function readWith<Result>(
   { isPooled, enter }: DatabaseParts,
   client: PoolClient,

@@ -2,8 +2,8 @@ import type { Connection } from "../connection/connection.ts";
 import { PostgresStoreError } from "../connection/postgres-store-error.ts";
 
 /**
- * Finds the schema of the store: any one of search_path, also one that the user may not use, which the server itself
- * leaves out. Undefined where there is no store. Throws PostgresStoreError when there are two.
+ * Finds the schema of the store: any schema of search_path, including one without permissions for the user, which the
+ * server ignores. Undefined if there is no store. Throws PostgresStoreError if there are two.
  */
 export async function findStore(connection: Connection, place: string): Promise<string | undefined> {
   const setting = await connection.first<{ path: string; user: string }>(
@@ -19,7 +19,7 @@ export async function findStore(connection: Connection, place: string): Promise<
   return first?.schema;
 }
 
-/** The catalog shows tables without any privilege on them, which information_schema does not. */
+/** The catalog shows tables on which the user has no privilege; information_schema does not. */
 const STORES = `
   SELECT DISTINCT space.nspname AS schema, array_position($1::text[], space.nspname::text) AS position
   FROM pg_namespace AS space
@@ -29,7 +29,7 @@ const STORES = `
   ORDER BY position
 `;
 
-/** The names in a search_path: `"$user", public` names the schema that is called like the user first. */
+/** Parses a search_path: `"$user", public` starts with the schema named like the user. */
 function readPath(path: string, user: string): readonly string[] {
   const names = [...path.matchAll(/"((?:[^"]|"")*)"|([^\s,"]+)/g)].map(
     ([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain.toLowerCase(),

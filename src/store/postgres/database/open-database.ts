@@ -28,39 +28,39 @@ import {
 } from "./privilege-check.ts";
 import { assertPrimary, createStoreHealth, STATE, type StoreState } from "./store-health.ts";
 
-/** How a database is opened. */
+/** Options of `openDatabase`. */
 export interface DatabaseOptions {
-  /** Whether a store is made where there is none. Default: true. */
+  /** Whether to create a store if there is none. Default: true. */
   readonly mayMake?: boolean | undefined;
-  /** When what was looked up is served again; by default never. */
+  /** When results of look-ups are served from a cache. Default: never. */
   readonly cache?: CacheOptions | undefined;
-  /** Called with a line for what an operator should know of the server. */
+  /** Called with a message for each notice to the operator about the server. */
   readonly note?: ((line: string) => void) | undefined;
   /**
-   * Called when the clock of this machine begins to differ from that of the database by more than a second, or jumps,
-   * with by how much it is ahead; with undefined when they agree again.
+   * Called when this machine's clock jumps or starts to differ from the database's by more than a second, with the
+   * milliseconds that it is ahead; with undefined when the clocks agree again.
    */
   readonly onClock?: ((offsetMs: number | undefined) => void) | undefined;
   readonly onLookUp?: OnLookUp | undefined;
-  /** By what every limit of a wait is multiplied, for tests on a slow machine; proofs keep theirs. Default: 1. */
+  /** Multiplies all time limits of waits, for tests on a slow machine; leases keep theirs. Default: 1. */
   readonly patience?: number | undefined;
 }
 
-/** When a node serves what it has looked up before. */
+/** When a node serves cached results of look-ups. */
 export interface CacheOptions {
-  /** Whether it takes a lease: changes then wait for it, and fetches ask the database no more. */
+  /** Whether the node acquires a cache lease: changes then wait for it, and fetches do not query the database. */
   readonly isLeased: boolean;
-  /** For how long stale answers are served while the database is away; 0 for never. */
+  /** How long stale results are served while the database is unreachable; 0 for never. */
   readonly staleMs: number;
 }
 
 const NO_CACHE: CacheOptions = { isLeased: false, staleMs: 0 };
 
-/** A database that starts together with us may take as long. */
+/** Time limit for a database that starts at the same time as this process. */
 const OPEN_TIMEOUT_MS = 5_000;
 const OPEN_PAUSE_MS = 200;
 
-/** Opens the database and runs the migrations it lacks. Throws PostgresStoreError when it cannot be used. */
+/** Opens the database and runs the missing migrations. Throws PostgresStoreError if it cannot be used. */
 export async function openDatabase(location: PostgresLocation, options: DatabaseOptions = {}): Promise<Database> {
   const { patience = 1 } = options;
   const place = describeLocation(location);
@@ -134,7 +134,7 @@ async function whenReachable<Result>(patience: number, attempt: () => Promise<Re
   }
 }
 
-/** Throws PostgresStoreError for a database that can hold no store. */
+/** Throws PostgresStoreError if the database's settings do not allow a store. */
 export async function assertSettings(connection: Connection, place: string): Promise<void> {
   const row = await connection.first<{ encoding: string; read_only: string; source: string | null }>(`
     SELECT current_setting('server_encoding') AS encoding, current_setting('transaction_read_only') AS read_only,
@@ -143,7 +143,7 @@ export async function assertSettings(connection: Connection, place: string): Pro
   if (row?.encoding !== "UTF8") {
     throw new PostgresStoreError(place, "encoding", `has the encoding ${row?.encoding}, not UTF8`);
   }
-  // It is set when a connection begins, and what is set so has this source.
+  // The setting is sent when a connection starts, and then has this source.
   if (row.source !== null && row.source !== "client") {
     throw new PostgresStoreError(place, "pooled", "does not accept session settings");
   }
@@ -151,8 +151,8 @@ export async function assertSettings(connection: Connection, place: string): Pro
 }
 
 /**
- * Has statements of the connection mean the store in this schema alone. Throws PostgresStoreError when the user lacks
- * privileges on it, or when names lead to other tables.
+ * Makes the statements of the connection use the store in this schema only. Throws PostgresStoreError if the user lacks
+ * privileges on it, or if names lead to other tables.
  */
 async function enterSchema(connection: Connection, schema: string, place: string): Promise<void> {
   await assertPrivileges(connection, createPrivilegeCheck(schema, place));
@@ -161,11 +161,11 @@ async function enterSchema(connection: Connection, schema: string, place: string
     const finding = `is in the schema "${schema}", and search_path leads to another table ${other.name} before it`;
     throw new PostgresStoreError(place, "shadowed", finding);
   }
-  // Tables of later migrations belong where the others are, also where another schema comes first.
+  // Tables of later migrations must be created in the same schema, even if another one precedes it.
   await connection.run("SELECT set_config('search_path', quote_ident($1), false)", [schema]);
 }
 
-/** Tables of the store whose bare name means a table of another schema. */
+/** Tables of the store whose unqualified name leads to a table of another schema. */
 const SHADOWS = `
   SELECT seen.oid::regclass::text AS name
   FROM pg_class AS class
@@ -178,12 +178,14 @@ async function currentSchema(connection: Connection): Promise<string> {
   return (await connection.first<{ schema: string }>("SELECT current_schema() AS schema"))?.schema ?? "";
 }
 
-/** Whether the next server will have what this one has answered. An engine without such a setting has other means. */
+/**
+ * Notes whether a promoted standby will have all acknowledged commits. An engine without this setting has other means.
+ */
 async function noteStandbys(connection: Connection, { note }: DatabaseOptions): Promise<void> {
   if ((await readStandbys(connection)).required === 0) note?.(NO_STANDBY);
 }
 
-/** A store begins on the timeline of the server that it is made on. */
+/** Stores the timeline of the server on which the store is created. */
 export async function beginTimeline(connection: Connection): Promise<void> {
   const state = await connection.first<StoreState>(STATE);
   const { timeline } = await readServerRun(connection);
@@ -195,7 +197,7 @@ const NO_STANDBY =
   "the database has no synchronous standby (synchronous_standby_names is empty): a server that takes over may lack the " +
   "latest changes, and accept keys that were revoked";
 
-/** Says of an error why the database cannot be used. Another one stays as it is. */
+/** Converts an error to the reason why the database cannot be used. Other errors are returned unchanged. */
 export function toStoreError(err: unknown, place: string): unknown {
   if (err instanceof LostConnectionError) {
     if (err.cause instanceof PostgresStoreError) return err.cause;
@@ -208,7 +210,7 @@ export function toStoreError(err: unknown, place: string): unknown {
   return new PostgresStoreError(place, fault, `cannot be opened (${err.message})`, { cause: err });
 }
 
-/** True of a certificate that is not trusted, and of a server without TLS: neither passes by itself. */
+/** True if the certificate is not trusted or the server has no TLS: neither is temporary. */
 function isOfTls(err: unknown): boolean {
   return err instanceof LostConnectionError && TLS_FAULT.test(`${codeOf(err.cause)} ${err.message}`);
 }
@@ -217,7 +219,7 @@ function codeOf(cause: unknown): string {
   return cause instanceof Error && "code" in cause ? String(cause.code) : "";
 }
 
-/** What Node and the driver call a certificate that is not trusted, and a server without TLS. */
+/** Error codes and messages of Node and the driver for an untrusted certificate and a server without TLS. */
 const TLS_FAULT = /CERT|SSL|TLS|_SIGNATURE/;
 
 const FAULTS = new Map<string, DatabaseFault>([

@@ -6,11 +6,11 @@ import { UNGRANTED, unavailable } from "../connection/storage-refusal.ts";
 import type { LookUp } from "../look-up/look-up.ts";
 import { readMigrations } from "../migrations/migrate.ts";
 
-/** Finds out whether the user of the database has every privilege that the store needs. */
+/** Checks whether the database user has every privilege that the store needs. */
 export interface PrivilegeCheck {
   readonly lookUp: LookUp;
   readonly values: readonly Value[];
-  /** Throws PostgresStoreError for the rows of the look-up, which says what is missing and how to grant it. */
+  /** Throws PostgresStoreError for the rows of the look-up, naming the missing privileges and how to grant them. */
   assertNone(missing: readonly MissingPrivileges[]): void;
 }
 
@@ -18,12 +18,12 @@ export interface PrivilegeCheck {
 export interface MissingPrivileges {
   /** Such as `SELECT, INSERT`. */
   readonly privileges: string;
-  /** As GRANT names them. */
+  /** In the notation of GRANT. */
   readonly objects: string;
   readonly user: string;
 }
 
-/** For a store in this schema. */
+/** Creates the check for a store in this schema. */
 export function createPrivilegeCheck(schema: string, place: string): PrivilegeCheck {
   return {
     lookUp: { name: "missing-privileges", columns: MISSING_COLUMNS, text: MISSING },
@@ -42,12 +42,12 @@ export function createPrivilegeCheck(schema: string, place: string): PrivilegeCh
   };
 }
 
-/** Throws as the check does. */
+/** Runs the check, and throws PostgresStoreError if privileges are missing. */
 export async function assertPrivileges(connection: Connection, check: PrivilegeCheck): Promise<void> {
   check.assertNone(await connection.all<MissingPrivileges>(check.lookUp.text, check.values));
 }
 
-/** The same for a store that is served: throws UNAVAILABLE. */
+/** Like `PrivilegeCheck.assertNone` for a store in use: throws UNAVAILABLE. */
 export function refuseMissing(check: PrivilegeCheck, missing: readonly MissingPrivileges[]): void {
   try {
     check.assertNone(missing);
@@ -56,19 +56,19 @@ export function refuseMissing(check: PrivilegeCheck, missing: readonly MissingPr
   }
 }
 
-/** Throws UNAVAILABLE when the user lacks privileges by now. */
+/** Throws UNAVAILABLE if the user lacks privileges now. */
 export async function assertGranted(connection: Connection, check: PrivilegeCheck): Promise<void> {
   refuseMissing(check, await connection.all<MissingPrivileges>(check.lookUp.text, check.values));
 }
 
-/** True of an error that a missing privilege may be the reason of: without USAGE a schema seems to be empty. */
+/** True for an error that a missing privilege can cause: without USAGE, a schema appears empty. */
 export function isOfPrivileges(err: unknown): boolean {
   return err instanceof DatabaseError && (err.code === "42501" || err.code === "42P01");
 }
 
-/** What only migrations write. */
+/** Tables that only migrations write. */
 const READ_TABLES = ["schema_migrations"];
-/** Every table that a migration makes: those of a newer release are its own concern. */
+/** Every table that a migration creates. Tables of newer releases are not checked. */
 export const STORE_TABLES = [...READ_TABLES, ...readMigrations().flatMap(({ sql }) => tablesOf(sql))];
 
 function tablesOf(sql: string): readonly string[] {
@@ -76,7 +76,7 @@ function tablesOf(sql: string): readonly string[] {
 }
 
 const MISSING_COLUMNS = listColumns<MissingPrivileges>({ privileges: true, objects: true, user: true });
-// By the name of the schema: without USAGE no name leads to a table of it.
+// Finds tables by schema name, because without USAGE no table name of the schema can be resolved.
 const MISSING = `
   WITH lacking AS (
     SELECT format('%I.%I', space.nspname, class.relname) AS object,

@@ -4,11 +4,11 @@ import type { Connection } from "../connection/connection.ts";
 import { readServerRun, type ServerRun } from "../connection/server-run.ts";
 import { unavailable } from "../connection/storage-refusal.ts";
 
-/** Whether the database still holds the store that was opened, and this release may serve it. */
+/** Whether the database still holds the store that was opened, and whether this release may serve it. */
 export interface StoreHealth {
-  /** Throws UNAVAILABLE once a newer release has taken the store over. */
+  /** Throws UNAVAILABLE after a newer release has migrated the store. */
   assertServed(): void;
-  /** Throws UNAVAILABLE when what the database says of its store is not what was opened; gives it back otherwise. */
+  /** Returns the state, or throws UNAVAILABLE if it is not that of the opened store. */
   assertSame(state: StoreState | undefined): StoreState;
 }
 
@@ -30,7 +30,7 @@ export const STATE_COLUMNS = listColumns<StoreState>({
 });
 export const STATE = `SELECT ${nameColumns(STATE_COLUMNS)} FROM store_state`;
 
-/** The health of a store with this identity, for a release that knows the schema. */
+/** Creates the health of a store with this identity, for a release that knows schemas up to `schema`. */
 export function createStoreHealth(id: string, schema: number): StoreHealth {
   let refusal: Refusal | undefined;
 
@@ -51,8 +51,8 @@ export function createStoreHealth(id: string, schema: number): StoreHealth {
 }
 
 /**
- * Checks a new connection before it is used: a standby does not know what was committed a moment ago, and the database
- * may have been created again since the last connection. Returns which server it leads to.
+ * Checks a new connection before its first use: a standby does not have the latest commits, and the database may have
+ * been created again since the last connection. Returns the server run that it leads to.
  */
 export async function assertPrimary(connection: Connection, health: StoreHealth): Promise<ServerRun> {
   const [mode, state] = await Promise.all([

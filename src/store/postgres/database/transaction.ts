@@ -11,15 +11,15 @@ import { LEASE_EXPIRY_MS } from "../lease/lease-time.ts";
 import { STATE, type StoreHealth, type StoreState } from "./store-health.ts";
 
 /**
- * A transaction that no other one of the store runs beside. Nobody waits for the answer to what it sends, appends and
- * notes: a statement that fails undoes the transaction, and is what it throws.
+ * A transaction, serialized with all others of the store. Results of `send`, `append` and `noteChange` are not awaited:
+ * if one fails, the transaction is rolled back and throws that error.
  */
 export interface Transaction extends Connection {
-  /** Sends a statement of which nothing has to be known before the commit. */
+  /** Sends a statement whose result is not needed before the commit. */
   send(sql: string, values?: readonly Value[]): void;
-  /** Adds an event of what the transaction changes. It is numbered, and stored, when the transaction is committed. */
+  /** Adds an audit event, which is numbered and stored at the commit. */
   append(event: AuditEvent): void;
-  /** Numbers a change of what SDK keys are served, likewise. */
+  /** Adds a change of published templates, which is numbered and stored at the commit. */
   noteChange(change: NewChange): void;
 }
 
@@ -27,7 +27,7 @@ type NewChange = Omit<TemplateChange, "number" | "digest">;
 
 const BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED";
 const BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-/** How many changes of what SDK keys are served stay. */
+/** Number of changes that are kept in the change log. */
 const CHANGES_KEPT = 100_000;
 const NOTE_CHANGE = `
   INSERT INTO template_changes (n, at, kind, template_id, slug, version, renamed_from)
@@ -40,28 +40,28 @@ const APPEND = `
 /** The result of a transaction. */
 export interface Committed<Result> {
   readonly result: Result;
-  /** The number of the latest audit event: its own last one, or of what it found. */
+  /** The number of the latest audit event, of this or an earlier transaction. */
   readonly event: number;
-  /** The run of the server that has committed it. */
+  /** The id of the server run that committed the transaction. */
   readonly serverId: string;
 }
 
-/** Is called right behind BEGIN. Returns which server the transaction runs on. */
+/** Called immediately after BEGIN. Returns the server run of the transaction. */
 type Enter = () => Promise<ServerRun>;
 
-/** What a transaction is run with. */
 interface Surroundings {
   readonly health: StoreHealth;
   readonly enter: Enter;
 }
 
 /**
- * Runs `run` in a transaction that holds the row of the store's state. What it throws undoes the transaction. Throws
- * UNAVAILABLE when the database holds another store. The first transaction of a server that has taken over waits until
- * no node can be served by the one before.
+ * Runs `run` in a transaction that locks the row of the store's state. If `run` throws, the transaction is rolled back.
+ * Throws UNAVAILABLE if the database holds a different store. The first transaction on a promoted server waits until no
+ * node can be served by the previous one.
  *
- * All nodes wait for that row, so a transaction that holds it waits for the network once: the statements that `run`
- * begins with are sent right after the lock, and what it leaves to be stored is sent together with COMMIT.
+ * All nodes wait for that row, so a transaction waits for the network only once while it holds the lock: the first
+ * statements of `run` are sent right after the lock, and the statements that store its results are sent together with
+ * COMMIT.
  */
 export function runTransaction<Result>(
   client: ClientBase,
@@ -88,7 +88,7 @@ export function runTransaction<Result>(
       noteChange: (change) => changes.push(change),
     });
     const [entered, ran] = await Promise.allSettled([entering, running]);
-    // What the state of the store refuses comes before what failed for the same reason.
+    // A refusal because of the store's state has precedence over other errors with the same cause.
     if (entered.status === "rejected" && entered.reason instanceof Refusal) failure = entered.reason;
     const { server, before } = settledValue(entered);
     const result = settledValue(ran);
@@ -103,7 +103,7 @@ export function runTransaction<Result>(
     if (last_event !== before.last_event || last_change !== before.last_change) {
       send("UPDATE store_state SET last_event = $1, last_change = $2", [last_event, last_change]);
     }
-    // One that the driver could not send has not failed on the server, which would commit without it.
+    // A statement that the driver could not send has not failed on the server, which would commit without it.
     if (failure !== undefined) throw failure;
     await connection.commit("COMMIT");
     return { result, event: last_event, serverId: server.id };
@@ -112,7 +112,7 @@ export function runTransaction<Result>(
   const runOn = async (transaction: Transaction) => run(transaction);
   return orRollBack(connection, () =>
     transact().catch((err) => {
-      // What comes behind a statement that has failed fails because of it.
+      // Statements after a failed one fail because of it.
       throw failure ?? err;
     }),
   );
@@ -135,7 +135,7 @@ function sendChange(send: Transaction["send"], number: number, change: NewChange
   send("DELETE FROM template_changes WHERE n <= $1", [number - CHANGES_KEPT]);
 }
 
-/** Runs statements each of which sees what was committed before it, on one server. */
+/** Runs statements, each on its own snapshot, on one server. */
 export function runInTurn<Result>(
   connection: Connection,
   enter: Enter,
@@ -149,7 +149,7 @@ export function runInTurn<Result>(
   });
 }
 
-/** Runs statements that read the store as it is at one moment. */
+/** Runs statements on one snapshot of the store. */
 export function runAtOnce<Result>(
   connection: Connection,
   enter: Enter,

@@ -1,31 +1,33 @@
 import type { Connection } from "../connection/connection.ts";
 
-/** The clock of the database in a statement, in milliseconds since 1970: the time at which it got the statement. */
+/** SQL expression for the database's time in milliseconds since 1970, when it received the statement. */
 export const DATABASE_TIME = "(extract(epoch FROM statement_timestamp()) * 1000)::bigint";
 
-/** Differences of less are those of clocks that NTP sets. */
+/** Smaller differences are normal for clocks synchronized by NTP. */
 const OFF_MS = 1_000;
-/** A clock that was off agrees again below this difference, so one of about a second is reported once. */
+/**
+ * A differing clock agrees again below this difference, so that one that differs by about a second is reported once.
+ */
 const AGREES_MS = 500;
 
-/** When a statement was sent that reads the clock. */
+/** The time at which a statement that reads the database's clock was sent. */
 export interface ClockQuestion {
-  /** On the monotonic clock of this process. */
+  /** On this process's monotonic clock. */
   readonly sentAt: number;
   readonly wallSentAt: number;
 }
 
 /** The clock of this machine, which tests replace. */
 export interface MachineClock {
-  /** Of the day, which may jump. */
+  /** Time of day, which may jump. */
   readonly wall: () => number;
-  /** Which advances evenly. */
+  /** Monotonic time, which advances evenly. */
   readonly monotonic: () => number;
 }
 
 const MACHINE: MachineClock = { wall: () => Date.now(), monotonic: () => performance.now() };
 
-/** What all nodes have instead of clocks of their own: the clock of the database, as each knows it. */
+/** The database's clock, as known to this node. All nodes use it instead of their own clocks. */
 export class DatabaseClock {
   readonly #onOff: (offsetMs: number | undefined) => void;
   readonly #machine: MachineClock;
@@ -35,35 +37,41 @@ export class DatabaseClock {
   #isOff = false;
 
   /**
-   * `onOff` is called when the clock of this machine begins to differ by more than a second, or jumps, with by how much
-   * it is ahead; with undefined when it agrees again.
+   * `onOff` is called when this machine's clock jumps or starts to differ by more than a second, with the milliseconds
+   * that it is ahead; with undefined when the clocks agree again.
    */
   constructor(onOff: (offsetMs: number | undefined) => void = () => undefined, machine = MACHINE) {
     this.#onOff = onOff;
     this.#machine = machine;
   }
 
-  /** The time there: never before it, as long as it has not jumped since it was read, and after it by a round trip. */
+  /**
+   * The database's time. Unless its clock has jumped since it was read, the result is never early, and late by at most
+   * a round trip.
+   */
   now(): Date {
     if (this.#databaseAt === undefined) return new Date(this.#machine.wall());
     return new Date(this.#databaseAt + this.#machine.monotonic() - this.#sentAt);
   }
 
-  /** By how much the clock of this machine is ahead, at least: what the round trip may explain is left out. */
+  /**
+   * The least difference by which this machine's clock is ahead; a difference that the round trip can explain is
+   * excluded.
+   */
   get offsetMs(): number {
     return this.#offsetMs;
   }
 
-  /** To be called before a statement is sent that reads DATABASE_TIME. */
+  /** Call this before sending a statement that reads DATABASE_TIME. */
   ask(): ClockQuestion {
     return { sentAt: this.#machine.monotonic(), wallSentAt: this.#machine.wall() };
   }
 
-  /** Notes what it has read. */
+  /** Records the time that the statement has read. */
   note({ sentAt, wallSentAt }: ClockQuestion, databaseAt: number): void {
     this.#databaseAt = databaseAt;
     this.#sentAt = sentAt;
-    // It was read at some moment between the two, by a clock that may have jumped between them.
+    // The time was read between the two moments, by a clock that may have jumped between them.
     const [before, after] = [wallSentAt - databaseAt, this.#machine.wall() - databaseAt];
     const [least, most] = [Math.min(before, after), Math.max(before, after)];
     const offsetMs = least > 0 ? least : Math.min(most, 0);
@@ -75,7 +83,7 @@ export class DatabaseClock {
     if (wasOff && !this.#isOff) this.#onOff(undefined);
   }
 
-  /** Reads it by a statement of its own. */
+  /** Reads the database's clock with a separate statement. */
   async read(connection: Connection): Promise<void> {
     const question = this.ask();
     const row = await connection.first<{ at: number }>(`SELECT ${DATABASE_TIME} AS at`);

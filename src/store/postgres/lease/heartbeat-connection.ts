@@ -6,24 +6,24 @@ import {
   openLeaseConnection,
 } from "./lease-connection.ts";
 
-/** The connection for heartbeats, whichever is open. */
+/** The current connection for heartbeats. */
 export interface HeartbeatConnection {
-  /** Opens another one where none is open. Throws as a connection does. Not to be called twice at a time. */
+  /** Opens a new connection if none is open. Throws as a connection does. Must not be called concurrently. */
   reach(): Promise<LeaseConnection>;
   giveUp(): void;
-  /** How many were abandoned. */
+  /** Number of abandoned connections. */
   lostConnections(): number;
   close(): Promise<void>;
 }
 
-/** Opens the connection when it is first needed. `onChange` is called when another node has changed something. */
+/** Opens the connection on first use. `onChange` is called when another node has changed something. */
 export function createHeartbeatConnection(
   config: ClientConfig,
   options: LeaseConnectionOptions,
   onChange: () => void,
 ): HeartbeatConnection {
   let opened: LeaseConnection | undefined;
-  /** The row of the connection before. */
+  /** The row of the previous connection. */
   let formerId: string | undefined;
   let lostConnections = 0;
   return {

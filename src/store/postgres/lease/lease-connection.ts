@@ -8,45 +8,44 @@ import { LEASE_MS } from "./lease-time.ts";
 import { explainLock } from "./silent-standby.ts";
 import type { StandbyWatch } from "./standbys.ts";
 
-/** What heartbeats go over. */
+/** A connection for heartbeats. */
 export interface LeaseConnection {
   /**
-   * Of its row. No two connections write the same row: an abandoned heartbeat may still arrive, and would report what
-   * this process does not know.
+   * The id of its row in `nodes`. Each connection writes a different row, since an abandoned heartbeat may still
+   * arrive, and would report an event that this process does not know.
    */
   readonly id: string;
   readonly client: Client;
   readonly connection: Connection;
-  /** Where it leads. */
+  /** The id of the server run that it leads to. */
   readonly run: string;
 }
 
-/** What a connection for heartbeats is opened with. */
 export interface LeaseConnectionOptions {
-  /** Looks at each connection before it is used. */
+  /** Checks each connection before its first use. */
   readonly assertUsable: (connection: Connection) => Promise<ServerRun>;
-  /** What the node has in memory is leased by the same writes; undefined where it has nothing. */
+  /** The cache lease that the heartbeats renew; undefined without a cache. */
   readonly cache: CacheLease | undefined;
   readonly clock: DatabaseClock;
-  /** Looks here, too: the first write may wait for a standby that there is not. */
+  /** Checked when the connection opens, because the first write may wait for a missing standby. */
   readonly standbys: StandbyWatch;
-  /** Where changes are notified. It only saves time: each heartbeat asks. */
+  /** The channel on which changes are notified. It only saves time, since each heartbeat reads the latest event. */
   readonly channel: string;
 }
 
-/** The server ends a wait for an earlier heartbeat of ours by itself: it must not gather those that wait. */
+/** The server cancels a wait for an earlier heartbeat of this process, so that waiting heartbeats do not accumulate. */
 const LOCK_TIMEOUT_MS = 1_000;
-/** Rows of nodes that have ended, and had nothing in memory: those of others have to expire first. */
+/** How long rows of ended nodes without a cache are kept. Rows of nodes with a cache must expire first. */
 const KEPT_MS = 86_400_000;
 const FORGET = `DELETE FROM nodes WHERE seen_at < ${DATABASE_TIME} - ${KEPT_MS} AND known_event IS NULL`;
-/** The release that has this schema is the first whose changes wait for the memory of nodes. */
+/** The first schema whose releases wait for the caches of nodes at each change. */
 const FIRST_SCHEMA = 3;
 const RAISE = `UPDATE store_state SET oldest_schema = ${FIRST_SCHEMA} WHERE oldest_schema < ${FIRST_SCHEMA}`;
 const LEAVE = "DELETE FROM nodes WHERE id = $1";
 
 /**
- * Opens the connection, gives up what is in memory and takes the row of the connection before away: that one may have
- * led to a server that was replaced. Throws as a connection does.
+ * Opens a connection, invalidates the cache, and deletes the row of the previous connection, which may have led to a
+ * server that was replaced. Throws as a connection does.
  */
 export async function openLeaseConnection(
   config: ClientConfig,
@@ -74,13 +73,13 @@ export async function openLeaseConnection(
   }
 }
 
-/** Takes the row away, so that nobody has to wait for it. Where that fails, the next change waits once. */
+/** Deletes the row, so that no change waits for it. If that fails, the next change waits once. */
 export async function closeLeaseConnection({ id, client, connection }: LeaseConnection): Promise<void> {
   await connection.run(LEAVE, [id]).catch(() => undefined);
   await client.end();
 }
 
-/** The last heartbeat may still hang, and hold the row. */
+/** The last heartbeat may still be blocked and hold the row's lock. */
 async function leave(connection: Connection, formerId: string): Promise<void> {
   try {
     await connection.run(LEAVE, [formerId]);
@@ -89,7 +88,9 @@ async function leave(connection: Connection, formerId: string): Promise<void> {
   }
 }
 
-/** An engine without it, or a server that refuses: the next heartbeat asks. */
+/**
+ * Without notifications, because the engine has none or the server refuses, the next heartbeat reads the latest event.
+ */
 async function listen(client: Client, connection: Connection, channel: string): Promise<void> {
   await connection.run(`LISTEN ${client.escapeIdentifier(channel)}`).catch((err) => {
     if (!(err instanceof DatabaseError)) throw err;

@@ -1,5 +1,8 @@
-/** For how long a write that a server has confirmed proves something, from before it was sent. */
+/** How long a write that the server has confirmed counts as proof, from before it was sent. */
 export const LEASE_MS = 1_500;
 
-/** After so long every lease that began before has expired, on every node: monotonic clocks differ by less. */
+/**
+ * After this time, every lease that began earlier has expired on every node; monotonic clocks differ by less than the
+ * margin.
+ */
 export const LEASE_EXPIRY_MS = LEASE_MS + 100;

@@ -1,18 +1,20 @@
 import { DatabaseError } from "pg";
 import type { Connection } from "../connection/connection.ts";
 
-/** What the primary says of its synchronous standbys. */
+/** The synchronous standbys as reported by the primary. */
 export interface Standbys {
-  /** How many confirm commits; undefined where the user may not read it, or the engine does not tell. */
+  /**
+   * Number of standbys that confirm commits; undefined if the user may not read it or the engine does not report it.
+   */
   readonly synchronous?: number;
-  /** How many must confirm a commit; undefined where the engine does not tell. */
+  /** Number of standbys that must confirm a commit; undefined if the engine does not report it. */
   readonly required?: number;
 }
 
-/** This many heartbeats take five seconds. */
+/** This many heartbeats are five seconds. */
 const HEARTBEATS_PER_LOOK = 10;
 
-/** The latest answer of the primary. */
+/** The latest report of the primary. */
 export class StandbyWatch {
   #latest: Standbys = {};
   #heartbeats = 0;
@@ -21,19 +23,22 @@ export class StandbyWatch {
     return this.#latest;
   }
 
-  /** Asks again. Throws when the connection is lost. */
+  /** Reads the standbys again. Throws if the connection is lost. */
   async look(connection: Connection): Promise<void> {
     this.#latest = await readStandbys(connection);
   }
 
-  /** Asks again now and then. To be called after each heartbeat; the next one finds that the connection is lost. */
+  /**
+   * Reads the standbys again after every few heartbeats. Call it after each heartbeat; if the connection is lost, the
+   * next heartbeat fails.
+   */
   noteHeartbeat(connection: Connection): void {
     this.#heartbeats += 1;
     if (this.#heartbeats % HEARTBEATS_PER_LOOK === 0) this.look(connection).catch(() => undefined);
   }
 }
 
-/** Asks the server that a connection leads to. Throws when the connection is lost. */
+/** Reads the standbys of the server that a connection leads to. Throws if the connection is lost. */
 export async function readStandbys(connection: Connection): Promise<Standbys> {
   try {
     const row = await connection.first<{ names: string | null; synchronous: number; hidden: number }>(STANDBYS);
@@ -55,7 +60,10 @@ const STANDBYS = `
   FROM pg_stat_replication
 `;
 
-/** Of `synchronous_standby_names`, such as `FIRST 2 (a, b)`, `ANY 1 (*)`, `2 (a, b, c)` and `a, b`. */
+/**
+ * Parses the required number from `synchronous_standby_names`, such as `FIRST 2 (a, b)`, `ANY 1 (*)`, `2 (a, b, c)` and
+ * `a, b`.
+ */
 function countRequired(names: string): number {
   if (names.trim() === "") return 0;
   return Number(/^\s*(?:(?:FIRST|ANY)\s+)?(\d+)\s*\(/i.exec(names)?.[1] ?? 1);

@@ -7,46 +7,45 @@ import type { LeaseConnectionOptions } from "./lease-connection.ts";
 import { LEASE_MS } from "./lease-time.ts";
 
 /**
- * Write lease: evidence that a server is still the primary. One that was replaced still answers look-ups, but its
- * writes wait for its standby, which no longer follows it.
+ * Write lease: proof that a server is still the primary. A server that was replaced still answers look-ups, but its
+ * writes wait for a standby that no longer follows it.
  */
 export interface WriteLease {
   /**
-   * Which run of a server has confirmed a write that was sent within the last LEASE_MS. Throws UNAVAILABLE, or as a
-   * connection does, when none has.
+   * Returns the server run that has confirmed a write sent within the last LEASE_MS. Throws UNAVAILABLE, or as a
+   * connection does, if there is none.
    */
   holder(): Promise<string>;
-  /** Asks again which server answers. */
+  /** Determines the holder again. */
   renew(): Promise<void>;
   use(): WriteLeaseUse;
   close(): Promise<void>;
 }
 
-/** How a lease is doing. */
+/** The state of a write lease. */
 export interface WriteLeaseUse {
   /**
-   * Since the latest confirmed write was sent; before there is one, since the first try. Undefined until it is first
-   * asked.
+   * Time since the latest confirmed write was sent, or since the first attempt if none is confirmed yet. Undefined
+   * before the first use.
    */
   readonly heartbeatAgeMs: number | undefined;
   readonly isHeld: boolean;
-  /** How many connections were abandoned. */
+  /** Number of abandoned connections. */
   readonly lostConnections: number;
 }
 
 const HEARTBEAT_MS = 500;
 
-/** What a lease is made with. */
 export interface WriteLeaseOptions extends LeaseConnectionOptions {
-  /** Called when another server than before has confirmed a write. */
+  /** Called when a different server than before has confirmed a write. */
   readonly onHolder: (serverId: string) => void;
 }
 
-/** Begins to write when it is first asked. */
+/** Creates a write lease, which starts its heartbeats on first use. */
 export function createWriteLease(config: ClientConfig, { onHolder, ...options }: WriteLeaseOptions): WriteLease {
   const { cache } = options;
   const link = createHeartbeatConnection(config, options, onChange);
-  /** Never repeats: a row that was deleted and written again must not look like one of a node that hangs. */
+  /** Never repeats: a row that was deleted and written again must not look like the row of a blocked node. */
   let count = 0;
   let sending: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -62,19 +61,19 @@ export function createWriteLease(config: ClientConfig, { onHolder, ...options }:
     sending ??= write().then((isDone) => {
       sending = undefined;
       if (isClosed) return;
-      // Nodes do not keep step, also after what has befallen them all.
+      // Random intervals keep nodes from sending at the same moments, also after an event that affects all of them.
       if (!isDone) void sendNext();
       else timer = setTimeout(sendNext, HEARTBEAT_MS * (0.8 + Math.random() * 0.2)).unref();
     });
     return sending;
   }
 
-  /** False when another write is due at once. */
+  /** Returns false if another write is due immediately. */
   async function write(): Promise<boolean> {
     freshAt ??= performance.now();
     try {
       const { id, connection, run } = await link.reach();
-      // Before it is sent: what the server was when it answered is known of this moment alone.
+      // Measured before sending: the answer proves the server's role only for this moment.
       const sentAt = performance.now();
       const sent = cache?.begin(sentAt);
       count += 1;
@@ -106,7 +105,7 @@ export function createWriteLease(config: ClientConfig, { onHolder, ...options }:
 
   return {
     async holder() {
-      // A heartbeat that failed is not repeated for each request.
+      // A failed heartbeat is not repeated for each request.
       if (!isHeld()) await (sending ?? (failure === undefined ? sendNext() : undefined));
       if (isHeld() && holder !== undefined) return holder;
       throw failure ?? unavailable(UNCONFIRMED);
@@ -132,7 +131,7 @@ function ageOf(at: number | undefined): number | undefined {
   return at === undefined ? undefined : performance.now() - at;
 }
 
-/** Returns the latest event, and tells the clock what time it is there. */
+/** Sends a heartbeat, returns the latest event, and updates the database clock. */
 async function sendHeartbeat(
   connection: Connection,
   { clock, standbys }: LeaseConnectionOptions,
@@ -149,7 +148,7 @@ async function sendHeartbeat(
   }
 }
 
-// One statement sees one state: the event that it writes for a node without memory is the one that it returns.
+// One statement sees one snapshot: the event that it writes for a node without a cache is the one that it returns.
 const HEARTBEAT = `
   INSERT INTO nodes (id, seen_at, known_event, beats)
   VALUES (

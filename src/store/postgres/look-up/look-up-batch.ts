@@ -1,9 +1,9 @@
-/** Finds rows by name, each with the name that it was found by. */
+/** Finds rows by name; the result maps each name to its row. */
 type FindAll<Found> = (names: readonly string[]) => Promise<ReadonlyMap<string, Found>>;
 
 /**
- * Gathers the look-ups of one turn of the event loop into one statement. It is sent after the last of them was asked
- * for, so each sees what was committed before.
+ * Combines the look-ups of one turn of the event loop into one statement. It is sent after the last of them was
+ * requested, so each sees all earlier commits.
  */
 export function createLookUpBatch<Found>(findAll: FindAll<Found>): (name: string) => Promise<Found | undefined> {
   let batch: { readonly names: Set<string>; readonly found: Promise<ReadonlyMap<string, Found>> } | undefined;
@@ -19,7 +19,7 @@ export function createLookUpBatch<Found>(findAll: FindAll<Found>): (name: string
   }
 
   return async (name) => {
-    // No text of the server holds it, and the whole statement would be refused.
+    // The server's texts cannot contain this character, and it would refuse the whole statement.
     if (name.includes("\0")) return undefined;
     batch ??= begin();
     batch.names.add(name);

@@ -1,55 +1,57 @@
 import { isAway } from "../connection/storage-refusal.ts";
 import type { CacheLease } from "../lease/cache-lease.ts";
 
-/** When a look-up is answered from memory. */
+/** When a look-up is served from the cache. */
 export interface CachePolicy {
-  /** Undefined: every request asks. */
+  /** Undefined if every request queries the database. */
   readonly lease: CacheLease | undefined;
-  /** For how long stale answers are served while the database is away; 0 for never. */
+  /** How long stale results are served while the database is unreachable; 0 for never. */
   readonly staleMs: number;
 }
 
-/** What was found; `staleMs` ago where the database could not be asked again. */
+/** A result, with its age if the database was unreachable. */
 export type Aged<Found> = Found & { readonly staleMs?: number };
 
-/** Counts of what was answered from memory. */
+/** Number of look-ups served from the cache. */
 export interface CacheUse {
-  /** By the lease. */
+  /** Served under the lease. */
   cached: number;
-  /** While the database was away. */
+  /** Served while the database was unreachable. */
   stale: number;
 }
 
-/** What a cache of look-ups is made with. */
 export interface LookUpCacheDeps<Found> extends CachePolicy {
-  /** Throws when nothing may be served any more. */
+  /** Throws if nothing may be served any more. */
   readonly assertServed: () => void;
-  /** Whether it may be served stale while the database is away. */
+  /** Whether the result may be served while the database is unreachable. */
   readonly mayBeStale: (found: Found) => boolean;
   readonly use: CacheUse;
 }
 
-/** More than the keys or templates that one process is busy with at a time. */
+/** More than the number of keys or templates that one process uses at a time. */
 const ENTRIES_MAX = 50_000;
-/** What was changed by hand, past every promise, is seen after so long. */
+/** Manual changes to the database, which bypass all guarantees, are visible after this time. */
 const AGE_MAX_MS = 5_000;
-/** How long nobody waits for a database that was found to be away; each look-up still asks. */
+/** How long no look-up waits for a database that was found unreachable; each still queries it. */
 const AWAY_MS = 1_000;
 
 interface Entry<Found> {
-  /** Undefined for what is gone. Others that are absent are not cached: anyone can name what does not exist. */
+  /**
+   * Undefined if the item was cached and then deleted. Other misses are not cached, because callers can request any
+   * number of names that do not exist.
+   */
   readonly found: Found | undefined;
   readonly generation: number;
-  /** From before it was requested. */
+  /** The time before the query was sent. */
   readonly askedAt: number;
 }
 
-/** Answers look-ups from memory where the policy allows it. */
+/** Returns a look-up that is served from a cache if the policy allows it. */
 export function cacheLookUp<Found extends object>(
   find: (name: string) => Promise<Found | undefined>,
   { lease, staleMs, assertServed, mayBeStale, use }: LookUpCacheDeps<Found>,
 ): (name: string) => Promise<Aged<Found> | undefined> {
-  /** In the order in which they were put in. */
+  /** In insertion order. */
   const entries = new Map<string, Entry<Found>>();
   let awayUntil = 0;
 
@@ -65,27 +67,27 @@ export function cacheLookUp<Found extends object>(
     const generation = lease === undefined ? 0 : lease.validGeneration(askedAt);
     const found = await find(name);
     awayUntil = 0;
-    // The generation is that of the question: an answer to what was forgotten since may be too old.
+    // The generation is the one at the time of the query: if it has been invalidated since, the result may be outdated.
     if (generation === undefined) entries.delete(name);
     else if (found !== undefined || entries.has(name)) put(name, { found, generation, askedAt });
     return found;
   }
 
-  /** What is served where no answer comes. */
+  /** Returns the stale result to serve if there is no answer. */
   function staleAnswer(entry: Entry<Found> | undefined): Aged<Found> | undefined {
     if (entry?.found === undefined || entry.generation !== (lease?.generation ?? 0)) return undefined;
     const age = performance.now() - entry.askedAt;
     return age < staleMs && mayBeStale(entry.found) ? { ...entry.found, staleMs: age } : undefined;
   }
 
-  /** Undefined where the database has to be asked. */
+  /** Returns the result that the lease allows to serve; undefined if the database must be queried. */
   function leased(entry: Entry<Found> | undefined): Found | undefined {
     const now = performance.now();
     if (entry === undefined || entry.generation !== lease?.validGeneration(now)) return undefined;
     return now - entry.askedAt < AGE_MAX_MS ? entry.found : undefined;
   }
 
-  /** Serves a stale answer where there is one, and throws otherwise. */
+  /** Returns a stale result if there is one, and throws otherwise. */
   function whenAway(entry: Entry<Found> | undefined, err: unknown): Aged<Found> {
     if (isAway(err)) awayUntil = performance.now() + AWAY_MS;
     const stale = isAway(err) ? staleAnswer(entry) : undefined;

@@ -2,45 +2,49 @@ import { Client, type ClientConfig } from "pg";
 import { type Connection, toConnection, toStatementError } from "../connection/connection.ts";
 import type { ServerRun } from "../connection/server-run.ts";
 
-/** An open connection for look-ups, and the server that it leads to. */
+/** An open connection for look-ups, with the server that it leads to. */
 export interface OpenedLookUps {
   readonly client: Client;
   readonly run: string;
   readonly isRetired: boolean;
-  /** Has what comes next open another one, and ends this one when what it was asked is answered. */
+  /** Makes the next look-up open a new connection, and closes this one after its pending look-ups are answered. */
   retire(): void;
-  /** The same, but what it was asked is lost. */
+  /** Like `retire`, but pending look-ups are lost. */
   destroy(): void;
 }
 
-/** The connection for look-ups, whichever is open. */
+/** The current connection for look-ups. */
 export interface LookUpConnection {
   reach(): Promise<OpenedLookUps>;
-  /** How many ended by themselves or were abandoned. */
+  /** Number of connections that were lost or abandoned. */
   lostConnections(): number;
   close(): Promise<void>;
 }
 
-/** What a connection for look-ups is opened with. */
 export interface LookUpConnectionOptions {
-  /** Looks at each connection before it is used. */
+  /** Checks each connection before its first use. */
   readonly assertUsable: (connection: Connection) => Promise<ServerRun>;
-  /** True where a pooler may change the server beneath the connection. */
+  /** Whether a pooler may switch the server of the connection. */
   readonly isPooled: boolean;
-  /** After so long the server ends a look-up. */
+  /** Time after which the server cancels a look-up. */
   readonly timeoutMs: number;
 }
 
-/** How long after the time limit of the server an answer may arrive. Then the connection is abandoned. */
+/**
+ * Time after the server's statement timeout in which an answer may still arrive. After that, the connection is
+ * abandoned.
+ */
 const ANSWER_PAUSE_MS = 1_000;
 
-/** Pauses after attempts to connect that failed: they grow, and are random, so that nodes do not keep step. */
+/**
+ * Pauses after failed attempts to connect. They grow, and are random so that nodes do not retry at the same moments.
+ */
 const PAUSE_MIN_MS = 50;
 const PAUSE_MAX_MS = 1_000;
 
 /**
- * Opens the connection when it is first needed, and another one when it was lost. Nobody waits for the pause after an
- * attempt that failed: look-ups in it are refused.
+ * Opens the connection on first use, and a new one if it is lost. Look-ups do not wait during the pause after a failed
+ * attempt: they are refused.
  */
 export function createLookUpConnection(
   config: ClientConfig,
@@ -55,7 +59,7 @@ export function createLookUpConnection(
   function open(): Promise<OpenedLookUps> {
     const client = new Client({
       ...config,
-      // Of the session, which a pooler keeps nothing of.
+      // A session setting, which a pooler does not preserve.
       ...(!isPooled && { statement_timeout: timeoutMs }),
       query_timeout: timeoutMs + ANSWER_PAUSE_MS,
     });
@@ -69,7 +73,7 @@ export function createLookUpConnection(
       isOpen = true;
       return toOpened(client, run, forget);
     });
-    // What waits for an answer is thrown the error, too.
+    // Pending look-ups get the error, too.
     client.on("error", forget);
     client.on("end", forget);
     opening.catch(forget);

@@ -1,7 +1,7 @@
-/** A statement that the server prepares once for a connection. */
+/** A statement that the server prepares once per connection. */
 export interface LookUp {
   readonly name: string;
-  /** What its rows have. */
+  /** The columns of its rows. */
   readonly columns: readonly string[];
   readonly text: string;
 }

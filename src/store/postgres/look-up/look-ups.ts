@@ -7,45 +7,45 @@ import { type FencingColumns, withFencing } from "./fencing.ts";
 import type { LookUp } from "./look-up.ts";
 import { createLookUpConnection, type OpenedLookUps } from "./look-up-connection.ts";
 
-/** The connection for what every request asks. Nothing that takes long may run on it: what comes behind would wait. */
+/** The connection for the look-ups of every request. It must not run long statements, because later ones would wait. */
 export interface LookUps {
   /**
-   * Asks a server that still wrote when it was asked; once more, over another connection, when the server no longer
-   * runs the statement that it has prepared. Throws as a connection does, what its opening has thrown, and UNAVAILABLE
-   * when no server shows that it writes.
+   * Queries a server that held the write lease when the query was sent; retries once on another connection if the
+   * server refuses the prepared statement. Throws as a connection does, what opening a connection throws, and
+   * UNAVAILABLE if no server holds the write lease.
    */
   find<Row extends object>(lookUp: LookUp, values: readonly Value[]): Promise<Row[]>;
-  /** How many connections ended by themselves or were abandoned. */
+  /** Number of connections that were lost or abandoned. */
   lostConnections(): number;
   close(): Promise<void>;
 }
 
-/** Called with how long each statement took, from sending it to its answer. */
+/** Called with the duration of each statement, from sending it to its answer. */
 export type OnLookUp = (seconds: number, outcome: "ok" | "failed") => void;
 
-/** How look-ups are made. */
+/** Options of look-ups. */
 export interface LookUpOptions {
-  /** Looks at each connection before it is used. */
+  /** Checks each connection before its first use. */
   readonly assertUsable: (connection: Connection) => Promise<ServerRun>;
   readonly lease: WriteLease;
-  /** False where statements may have no names. */
+  /** False if prepared statements are not possible. */
   readonly isPrepared: boolean;
-  /** After so long the server ends a look-up. */
+  /** Time after which the server cancels a look-up. */
   readonly timeoutMs: number;
   /**
-   * The store, where a pooler may change the server beneath the connection: then each answer has to say which one gave
-   * it.
+   * The identity of the store, if a pooler may switch the server of the connection: each answer must then report its
+   * server.
    */
   readonly pooledStoreId?: string | undefined;
   readonly onLookUp?: OnLookUp | undefined;
 }
 
-/** How often servers may differ before a look-up is refused. */
+/** Number of attempts with differing servers before a look-up is refused. */
 const ATTEMPTS_MAX = 3;
 
 const REPLACED = "the database is being replaced by another server";
 
-/** Asks over a connection to the server that shows that it writes. */
+/** Creates look-ups over a connection to the server that holds the write lease. */
 export function createLookUps(config: ClientConfig, options: LookUpOptions): LookUps {
   const { lease, pooledStoreId } = options;
   const isPooled = pooledStoreId !== undefined;
@@ -54,10 +54,10 @@ export function createLookUps(config: ClientConfig, options: LookUpOptions): Loo
   async function writing(): Promise<OpenedLookUps> {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const opened = await reach();
-      // Behind it: a connection may take longer to open than the proof holds.
+      // Read after the connection is open, because opening may take longer than the lease.
       const holder = await lease.holder();
       if (opened.run === holder) return opened;
-      // One of them leads to a server that was replaced: both connections are opened again.
+      // One of the two leads to a server that was replaced: both connections are opened again.
       opened.destroy();
       await lease.renew();
     }
@@ -93,7 +93,7 @@ export function createLookUps(config: ClientConfig, options: LookUpOptions): Loo
       const [fencing] = rows;
       const isCurrent = fencing !== undefined && fencing.server_run === holder && fencing.store_id === pooledStoreId;
       if (isCurrent) return rows.filter((row) => row.is_found);
-      // A pooler leads new statements to the new server before long, and so do new connections.
+      // A pooler soon sends new statements to the new server, and new connections lead there.
       await lease.renew();
     }
     throw unavailable(REPLACED);

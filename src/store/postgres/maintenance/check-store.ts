@@ -6,12 +6,12 @@ import type { PostgresLocation } from "../../store-location.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { readRows } from "./read-store.ts";
 
-/** At most this many are reported. */
+/** Maximum number of reported findings. */
 const FINDINGS_MAX = 20;
 
 /**
- * Compares every text of the store with its digest, while nodes continue to serve. The pages below the texts are the
- * responsibility of the server. Throws as `openDatabase` does.
+ * Compares every text of the store with its digest, while nodes continue to serve it. The database pages are the
+ * server's responsibility. Throws as `openDatabase` does.
  */
 export async function checkStore(
   location: PostgresLocation,

@@ -11,8 +11,8 @@ import { makeTables, readMigrations } from "../migrations/migrate.ts";
 import { readRows } from "./read-store.ts";
 
 /**
- * Makes a store with this identity in a database that holds none, in one transaction: what `fill` throws leaves nothing
- * of it. Throws PostgresStoreError when the database cannot be used, or holds a store.
+ * Creates a store with this identity in a database without one, in one transaction; if `fill` throws, nothing is left.
+ * Throws PostgresStoreError if the database cannot be used or holds a store.
  */
 export async function makeStore(
   location: PostgresLocation,
@@ -70,7 +70,7 @@ async function insert(connection: Connection, { name, columns }: StoreTable, row
   await connection.run(`INSERT INTO ${name} (${columns.join(", ")}) VALUES ${tuples.join(", ")}`, values);
 }
 
-/** What goes into rows that are there. */
+/** Statements that update existing rows. */
 const UPDATES: Partial<Record<StoreTableName, string>> = {
   store: "UPDATE store_state SET last_event = $1, last_change = $2",
   key_pepper: "INSERT INTO key_pepper (one, fingerprint) VALUES (1, $1)",

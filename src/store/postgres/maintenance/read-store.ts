@@ -3,13 +3,10 @@ import type { PostgresLocation } from "../../store-location.ts";
 import type { Connection } from "../connection/connection.ts";
 import { openDatabase } from "../database/open-database.ts";
 
-/** Rows that are read at once: a text may be some megabytes. */
+/** Number of rows read at once. A single text can be several megabytes. */
 const BATCH = 100;
 
-/**
- * Has the store in a database read as it is at one moment, while nodes continue to serve. Throws as `openDatabase`
- * does.
- */
+/** Reads a snapshot of the store while nodes continue to serve it. Throws as `openDatabase` does. */
 export async function readStore<Result>(
   location: PostgresLocation,
   use: (reader: StoreReader) => Promise<Result>,
@@ -17,7 +14,7 @@ export async function readStore<Result>(
   const database = await openDatabase(location, { mayMake: false });
   try {
     return await database.readAtOnce(async (connection) => {
-      // What is read is written elsewhere in between, which may take its time.
+      // The caller writes the rows elsewhere in between, which may take long.
       await connection.run("SET LOCAL idle_in_transaction_session_timeout = 0");
       return use({ id: database.id, read: (table) => readRows(connection, table) });
     });
@@ -37,7 +34,7 @@ export async function* readRows(connection: Connection, { name, columns }: Store
   await connection.run("CLOSE copied");
 }
 
-/** Where rows are that have no table of their name. */
+/** Sources of rows that have no table with their name. */
 const FROM: Partial<Record<StoreTableName, string>> = {
   store: "store_state",
   published_versions: "templates WHERE published_version IS NOT NULL",

@@ -3,11 +3,11 @@ import type { ClientConfig } from "pg";
 import type { Connection } from "../connection/connection.ts";
 import { withClient } from "../connection/with-client.ts";
 
-/** Follows what a session of the database waits for, over a connection of its own. */
+/** Follows the sessions that a database session waits for, over a separate connection. */
 export interface BlockingSessions {
-  /** Resolves when it looks, or cannot. */
+  /** Resolves when the first read has started, or has failed. */
   readonly begun: Promise<void>;
-  /** Those that it waited for last, in words; undefined when it was never seen to wait. */
+  /** A description of the sessions that it waited for last; undefined if none was ever seen. */
   latest(): string | undefined;
   close(): Promise<void>;
 }
@@ -15,8 +15,8 @@ export interface BlockingSessions {
 const LOOK_MS = 50;
 
 /**
- * Looks at the session with this process id again and again. `onChange` is called with the sessions that it waits for
- * when they are other ones than before. A database that refuses the connection only leaves them without names.
+ * Polls the session with this process id. `onChange` is called with the sessions that it waits for when they change. If
+ * the database refuses the connection, the sessions are only not named.
  */
 export function followBlockingSessions(
   config: ClientConfig,
@@ -60,7 +60,7 @@ interface BlockingSession {
   readonly since: Date | null;
 }
 
-/** A user who may not see what the sessions of others do is shown no state. */
+/** The state is NULL if the user may not see the sessions of other users. */
 function describe({ pid, application, user, state, since }: BlockingSession): string {
   if (pid === 0) return "a prepared transaction (pg_prepared_xacts)";
   const facts = [
@@ -72,7 +72,7 @@ function describe({ pid, application, user, state, since }: BlockingSession): st
   return facts.length === 0 ? `session ${pid}` : `session ${pid} (${facts.join(", ")})`;
 }
 
-/** A prepared transaction has the process id 0. A background worker has no state; its kind is its name. */
+/** A prepared transaction has process id 0. A background worker has no state; its type serves as its name. */
 const BLOCKING = `
   SELECT DISTINCT blocking.pid, usename AS user, state, xact_start AS since,
     CASE WHEN backend_type = 'client backend' THEN application_name ELSE backend_type END AS application

@@ -4,36 +4,38 @@ import type { Connection } from "../connection/connection.ts";
 import { PostgresStoreError } from "../connection/postgres-store-error.ts";
 import { followBlockingSessions } from "./blocking-sessions.ts";
 
-/** How a migration waits for the locks that it needs. */
+/** Options for the locks of a migration. */
 export interface LockPatience {
-  /** What a second connection is opened with, which sees what the migration waits for. */
+  /** Options of a second connection, which reads what the migration waits for. */
   readonly config: ClientConfig;
-  /** How long attempts are made. Default: a minute. */
+  /** Time limit for all attempts. Default: a minute. */
   readonly patienceMs?: number | undefined;
-  /** Called with a line for what the migration waits for. */
+  /** Called with a message that names the sessions that the migration waits for. */
   readonly note?: ((line: string) => void) | undefined;
 }
 
 /**
- * How long an attempt waits for one lock. Every statement on the table queues behind it meanwhile, so it is well below
+ * How long an attempt waits for one lock. All statements on the table queue behind it meanwhile, so it is well below
  * the second that a look-up may take.
  */
 const LOCK_TIMEOUT_MS = 300;
 const PATIENCE_MS = 60_000;
-/** A busy machine may not see in one attempt who holds the lock: the message shall name it. */
+/**
+ * Minimum number of attempts if the lock's holder has not been seen, as on a busy machine: the message must name it.
+ */
 const UNSEEN_MAX = 3;
-/** Between attempts the table is free for everybody else. */
+/** Between attempts, other statements can use the table. */
 const PAUSE_MIN_MS = 500;
 const PAUSE_MAX_MS = 2_000;
 
-/** Has a transaction wait for locks no longer than others can wait behind it. */
+/** Limits how long a transaction waits for locks while other statements queue behind it. */
 export async function limitLockWaits(connection: Connection): Promise<void> {
   await connection.run(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
 }
 
 /**
- * Runs a transaction again and again until it gets its locks. Throws PostgresStoreError, which names the sessions that
- * hold them, when the patience ends.
+ * Retries a transaction until it gets its locks. After the time limit, throws PostgresStoreError, which names the
+ * sessions that hold them.
  */
 export async function lockInGaps(
   connection: Connection,
@@ -62,7 +64,7 @@ export async function lockInGaps(
   }
 }
 
-/** A lock that did not come in time, or a deadlock with what others do. */
+/** True if a lock was not granted in time, or for a deadlock with other transactions. */
 function isLockedOut(err: unknown): boolean {
   return err instanceof DatabaseError && (err.code === "55P03" || err.code === "40P01");
 }

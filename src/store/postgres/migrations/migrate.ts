@@ -5,25 +5,25 @@ import { type Connection, orRollBack } from "../connection/connection.ts";
 import { PostgresStoreError } from "../connection/postgres-store-error.ts";
 import { type LockPatience, limitLockWaits, lockInGaps } from "./lock-in-gaps.ts";
 
-/** How migrations are run. */
+/** Options of migrations. */
 export interface MigrateOptions extends LockPatience {
-  /** Whether a store is made where there is none. */
+  /** Whether to create a store if there is none. */
   readonly mayMake: boolean;
   /** The database without its password. */
   readonly place: string;
 }
 
-/** Our migrations, in order. */
+/** Reads the migrations, in order. */
 export function readMigrations(): readonly Migration[] {
   return readMigrationFiles(import.meta.dirname);
 }
 
 /**
- * Runs the migrations that the database lacks, in order, all in one transaction. Locks only if some are missing;
- * several nodes may do this at once. Where a table is in use, it is tried again with pauses, so that nobody waits long
- * behind it. Throws PostgresStoreError when a migration that ran has been edited since, when the database is ahead of
- * these migrations and may not be served without those it has, when there is no store and none may be made, and when
- * others hold a lock for too long.
+ * Runs the missing migrations in order, all in one transaction. Locks only if some are missing; several nodes may call
+ * this at once. If a table is in use, it retries with pauses, so that other statements do not wait long. Throws
+ * PostgresStoreError if an applied migration has been edited since, if the database has newer migrations that do not
+ * allow this release to serve it, if there is no store and none may be created, and if other sessions hold a lock for
+ * too long.
  */
 export async function migrate(
   connection: Connection,
@@ -37,10 +37,10 @@ export async function migrate(
   await lockInGaps(connection, { ...patience, place }, () =>
     orRollBack(connection, async () => {
       await connection.run("BEGIN ISOLATION LEVEL READ COMMITTED");
-      // Behind another node that migrates, for as long as it takes.
+      // Waits for another node that migrates, without a time limit.
       await connection.run("SELECT one FROM schema_lock FOR UPDATE");
       await limitLockWaits(connection);
-      // Another node may have been first since the count above.
+      // Another node may have run it since the count above.
       const missing = migrations.slice(await countApplied(connection, migrations, place));
       for (const migration of missing) await apply(connection, migration);
       await connection.commit("COMMIT");
@@ -49,8 +49,8 @@ export async function migrate(
 }
 
 /**
- * Makes the tables of a store with this identity where there are none, and has them filled, in one transaction. Throws
- * PostgresStoreError when there is a store.
+ * Creates and fills the tables of a store with this identity, in one transaction. Throws PostgresStoreError if there is
+ * a store.
  */
 export async function makeTables(
   connection: Connection,
@@ -102,10 +102,10 @@ const TABLES = `
   INSERT INTO schema_lock (one) VALUES (1) ON CONFLICT DO NOTHING;
 `;
 
-/** How often nodes that start at the same moment may get in each other's way. */
+/** Maximum number of conflicts between nodes that start at the same moment. */
 const ATTEMPTS_MAX = 20;
 
-/** IF NOT EXISTS does not keep two sessions from making a table at once: the server then refuses one of them. */
+/** IF NOT EXISTS does not prevent two sessions from creating a table at once: the server then refuses one of them. */
 async function makeLock(connection: Connection): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -117,12 +117,12 @@ async function makeLock(connection: Connection): Promise<void> {
   }
 }
 
-/** A name that is taken, in a catalog of the server or as a table, or a catalog that another session has changed. */
+/** True if a name exists already, in a catalog or as a table, or if another session has changed a catalog. */
 function isRace(err: unknown): boolean {
   return err instanceof DatabaseError && ["23505", "42P07", "42710", "XX000", "40001"].includes(err.code ?? "");
 }
 
-/** Checks what ran against what we have, and counts it. */
+/** Compares the applied migrations with the known ones, and returns their number. */
 async function countApplied(connection: Connection, migrations: readonly Migration[], place: string): Promise<number> {
   const records = await connection.first(
     "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'schema_migrations'",

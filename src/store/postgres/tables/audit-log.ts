@@ -7,9 +7,9 @@ import { markLog } from "../../row/mark-log.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { Database } from "../database/database.ts";
 
-/** The audit log to read, and to export. */
+/** The audit log in PostgreSQL. */
 export function createAuditLog(database: Database): AuditLog {
-  /** The mark that the event with a number has by what the store holds. */
+  /** The mark of an event, computed from the events in the store. */
   async function markOf(number: number): Promise<AuditMark> {
     let mark = (await database.read((connection) => connection.first<AuditMark>(LATEST_MARK, [number]))) ?? CHAIN_START;
     for await (mark of markLog((query) => listAfter(database, query), mark, number));
@@ -42,12 +42,12 @@ export function createAuditLog(database: Database): AuditLog {
   };
 }
 
-/** Where the log begins. */
+/** Reads the mark at which the log begins. */
 export async function readAuditBegin(connection: Connection): Promise<AuditMark> {
   return (await connection.first<AuditMark>("SELECT number, digest FROM audit_begin")) ?? CHAIN_START;
 }
 
-/** Reads events oldest first, as the port has it. */
+/** Reads events oldest first, see `AuditLog.listAfter`. */
 export async function listAfter(
   database: Database,
   { number, limit }: { readonly number: number; readonly limit: number },

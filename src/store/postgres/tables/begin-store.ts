@@ -5,7 +5,7 @@ import { insertKey } from "./key-store.ts";
 import { insertTemplate } from "./template-store.ts";
 import { publishVersion } from "./template-version-store.ts";
 
-/** Returns the function that gives a store without keys its first contents. */
+/** Returns a function that stores the initial content of a store without keys, see `Store.begin`. */
 export function prepareBegin(database: Database): (contents: FirstContents) => Promise<boolean> {
   return ({ templates, keys }) => {
     const encoding = encodeTemplates(templates);

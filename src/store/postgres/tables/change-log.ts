@@ -4,7 +4,7 @@ import { toMillis } from "../../row/date-column.ts";
 import { SOURCE_PARTS } from "../../row/source-parts.ts";
 import type { Database } from "../database/database.ts";
 
-/** The changes of templates in PostgreSQL. */
+/** The change log in PostgreSQL. */
 export function createChangeLog(database: Database): ChangeLog {
   return {
     async latest() {

@@ -4,7 +4,8 @@ import { type FormerSlugRow, toFormerSlug } from "../../row/template-row.ts";
 import type { Transaction } from "../database/transaction.ts";
 
 /**
- * Says whether another template has the slug that this one is to get. Throws what the options throw of a former slug.
+ * Checks whether another template has the slug that a template is to get. Throws what `assertFormerSlug` throws for a
+ * slug that another template had before.
  */
 export async function checkSlug(
   transaction: Transaction,

@@ -34,7 +34,7 @@ export function createKeyStore(database: Database): KeyStore {
     const rows = await database.lookUp<FoundRow>(FIND_BY_TOKEN_ID, [tokenIds]);
     return new Map(rows.map((row) => [row.token_id, { ...fromKeyWithSecretRow(row), readAt: row.read_at, askedAt }]));
   });
-  // Admin keys can do nothing without the database.
+  // Admin keys are useless without the database.
   const findByTokenId = database.cached(look, ({ key }) => key.kind === "sdk");
   let latestFound = UNKNOWN_TOKEN_ID;
 
@@ -53,7 +53,7 @@ export function createKeyStore(database: Database): KeyStore {
       if (found === undefined) return undefined;
       latestFound = tokenId;
       const { key, secret, staleMs, readAt, askedAt } = found;
-      // Counted from before the question: the database may have read its clock at once.
+      // Counted from before the query, since the database may have read its clock immediately.
       const at = new Date(readAt + performance.now() - askedAt);
       return { key, secret, at, ...(staleMs !== undefined && { staleMs }) };
     },
@@ -128,7 +128,7 @@ async function hasActiveOwner(connection: Connection, now: Date, except: string)
 }
 
 const KEY = nameColumns(KEY_COLUMNS, "keys");
-/** With the time by the clock of the database. */
+/** Includes the database's time. */
 interface FoundRow extends KeyWithSecretRow {
   readonly read_at: number;
 }
@@ -160,7 +160,7 @@ const INSERT_SECRET = `
   INSERT INTO key_secrets (token_id, key_id, digest, algorithm, created_at, retires_at)
   VALUES ($1, $2, $3, $4, $5, $6)
 `;
-// Without a grace the newest ends, and older ones end in any case.
+// Without a grace period, the newest token ends immediately; older ones always do.
 const END_SECRETS = `
   UPDATE key_secrets SET retires_at = -least(retires_at, $1)
   WHERE key_id = $3 AND (retires_at >= 0 OR (retires_at IS NULL AND $2::bigint IS NULL))

@@ -3,10 +3,10 @@ import type { KeyUseStore } from "../../port/key-use-store.ts";
 import { toMillis } from "../../row/date-column.ts";
 import type { Database } from "../database/database.ts";
 
-/** A write deletes at most this many rows: it must not keep others waiting. */
+/** Maximum number of rows that one write deletes, so that others do not wait long. */
 const FORGOTTEN_MAX = 1_000;
 
-/** Use of keys in PostgreSQL. */
+/** Key usage in PostgreSQL. */
 export function createKeyUseStore(database: Database): KeyUseStore {
   return {
     async add(uses) {
@@ -47,7 +47,7 @@ function toDay(date: Date): number {
   return Math.floor(toMillis(date) / DAY_MS);
 }
 
-// A key that is gone by now has no use.
+// The use of a deleted key is skipped.
 const ADD_USES = `
   INSERT INTO key_last_use (key_id, used_at)
   SELECT id, max(added.at) FROM unnest($1::text[], $2::bigint[]) AS added (key, at) JOIN keys ON id = added.key

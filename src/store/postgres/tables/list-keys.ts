@@ -7,10 +7,10 @@ import { nameColumns } from "../../row/name-columns.ts";
 import { readPage, toCursorParameters } from "../../row/page-of-rows.ts";
 import type { Connection } from "../connection/connection.ts";
 
-/** Takes milliseconds, whatever a filter finds. */
+/** Reading this many keys takes milliseconds, regardless of the filter. */
 const LOOKED_THROUGH_MAX = 2_000;
 
-/** Reads a page of keys, as the port has it. */
+/** Reads a page of keys, see `KeyStore.list`. */
 export async function listKeys(
   connection: Connection,
   { after, filter, ...bounds }: ListQuery & { readonly filter?: KeyFilter | undefined },

@@ -3,12 +3,12 @@ import type { Connection } from "../connection/connection.ts";
 import type { Database } from "../database/database.ts";
 import type { Transaction } from "../database/transaction.ts";
 
-/** A part as a draft or a version refers to it. */
+/** A part with its name in a draft or version. */
 export interface NamedPartRow extends PartRow {
   readonly name: string;
 }
 
-/** The columns that a query of a table of references selects first. A damaged part is named by its digest. */
+/** The leading columns of a query on a table of references. A damaged part is identified by its digest. */
 const PARTS = "name, encode(digest, 'hex') AS id, digest, encoding, bytes, content";
 const OF_DRAFT = `
   SELECT ${PARTS} FROM template_draft_parts JOIN parts ON digest = part_digest WHERE template_id = $1
@@ -17,7 +17,7 @@ export const OF_VERSION = `
   SELECT ${PARTS} FROM template_version_parts JOIN parts ON digest = part_digest WHERE template_id = $1 AND version = $2
 `;
 
-/** The texts of the parts by their names. Throws UNAVAILABLE when one is damaged. */
+/** Returns the texts of the parts by name. Throws UNAVAILABLE if one is damaged. */
 export async function readTexts(
   database: Pick<Database, "refuse">,
   rows: readonly NamedPartRow[],
@@ -34,7 +34,7 @@ export function listDraftParts(connection: Connection, templateId: string): Prom
   return connection.all<NamedPartRow>(OF_DRAFT, [templateId]);
 }
 
-/** All parts of a version, or those of some names. */
+/** Lists all parts of a version, or those with given names. */
 export function listVersionParts(
   connection: Connection,
   templateId: string,
@@ -45,7 +45,7 @@ export function listVersionParts(
   return connection.all<NamedPartRow>(`${OF_VERSION} AND name = ANY ($3)`, [templateId, version, names]);
 }
 
-/** What a draft refers to. */
+/** A reference of a draft to a part. */
 export interface DraftReference {
   readonly name: string;
   readonly part_digest: Uint8Array;
@@ -63,7 +63,7 @@ export function insertDraftParts(transaction: Transaction, templateId: string, p
   }
 }
 
-/** Makes these the parts of a draft, and forgets what nothing refers to any more. */
+/** Replaces the parts of a draft, and deletes parts that nothing refers to any more. */
 export function replaceDraftParts(
   transaction: Transaction,
   templateId: string,
@@ -92,7 +92,7 @@ export function insertVersionParts(
   }
 }
 
-/** Removes those of the parts that nothing refers to any more. */
+/** Deletes those of the parts that nothing refers to any more. */
 export function dropParts(transaction: Transaction, digests: readonly Uint8Array[]): void {
   transaction.send(DROP, [digests]);
 }

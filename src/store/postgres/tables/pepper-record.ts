@@ -2,7 +2,7 @@ import type { PepperRecord } from "../../port/pepper-record.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { Database } from "../database/database.ts";
 
-/** The fingerprint of the pepper in PostgreSQL. */
+/** The pepper record in PostgreSQL. */
 export function createPepperRecord(database: Database): PepperRecord {
   return {
     async isOther(fingerprint) {

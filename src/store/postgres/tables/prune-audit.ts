@@ -9,7 +9,7 @@ import { listAfter, readAuditBegin } from "./audit-log.ts";
 
 type Event = Pick<AuditEvent, "at" | "actor">;
 
-/** Forgets the audit events which were exported before a date. */
+/** Deletes audit events that were exported before a date. */
 export async function pruneAudit(database: Database, before: Date, event: Event, run: PruneRun): Promise<number> {
   const log = {
     begin: await database.read(readAuditBegin),
@@ -22,7 +22,7 @@ export async function pruneAudit(database: Database, before: Date, event: Event,
 
 async function forget(transaction: Transaction, subject: string, mark: AuditMark, event: Event): Promise<number> {
   const begin = await readAuditBegin(transaction);
-  // Another process was first.
+  // Another process has deleted the events.
   if (begin.number >= mark.number) return 0;
   const count = await transaction.run("DELETE FROM audit_events WHERE number <= $1", [mark.number]);
   transaction.send("UPDATE audit_begin SET number = $1, digest = $2", [mark.number, mark.digest]);

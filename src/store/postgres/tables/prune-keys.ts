@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 
 type Event = Pick<AuditEvent, "at" | "actor">;
 
-/** Forgets keys that ended before a date, with their tokens, or with `isDryRun` counts them. */
+/** Deletes keys that ended before a date, with their tokens, or counts the keys if `isDryRun` is set. */
 export function pruneKeys(
   database: Database,
   before: Date,
@@ -29,7 +29,7 @@ export function pruneKeys(
   );
 }
 
-/** The same for retired tokens of keys that are in use. */
+/** Like `pruneKeys`, for retired tokens of keys that are still in use. */
 export function pruneTokens(
   database: Database,
   before: Date,
@@ -56,7 +56,7 @@ export function pruneTokens(
   );
 }
 
-// The newest key stays, whatever became of it: a store without keys would be given first ones at the next start.
+// The newest key is kept in any state: a store without keys would get initial keys at the next start.
 const FIND_KEYS = `
   SELECT id FROM keys WHERE (revoked_at < $2 OR expires_at < $2)
     AND id <> (SELECT id FROM keys ORDER BY created_at DESC, id DESC LIMIT 1)

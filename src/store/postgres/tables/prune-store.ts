@@ -5,7 +5,7 @@ import { pruneAudit } from "./prune-audit.ts";
 import { pruneKeys, pruneTokens } from "./prune-keys.ts";
 import { pruneVersions } from "./prune-versions.ts";
 
-/** Returns the function that forgets what a policy names. */
+/** Returns a function that deletes what a retention policy selects. */
 export function preparePrune(database: Database): Store["prune"] {
   return pruneInTurn({
     versions: (before, event, run) => pruneVersions(database, before, event, run),

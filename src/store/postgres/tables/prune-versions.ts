@@ -11,7 +11,7 @@ interface VersionId {
   readonly version: number;
 }
 
-/** Forgets versions that were replaced before a date, or with `isDryRun` counts them. */
+/** Deletes versions that were replaced before a date, or counts them if `isDryRun` is set. */
 export function pruneVersions(
   database: Database,
   date: Date,
@@ -42,7 +42,7 @@ export function pruneVersions(
   );
 }
 
-/** False for a version that may no longer be pruned. */
+/** Deletes a version. Returns false if it may no longer be deleted. */
 async function remove(transaction: Transaction, { templateId, version }: VersionId, before: number): Promise<boolean> {
   if ((await transaction.first(IS_REPLACED, [before, templateId, version])) === undefined) return false;
   const parts = await transaction.all<{ part_digest: Uint8Array }>(
@@ -57,7 +57,7 @@ async function remove(transaction: Transaction, { templateId, version }: Version
   return true;
 }
 
-// A version was replaced when the next one was published. The last one of a template has no next one, and stays.
+// A version is replaced when the next one is published. The last version of a template has no next one, and is kept.
 const REPLACED = `
   FROM template_versions AS old
   WHERE comment = '' AND published_at < $1

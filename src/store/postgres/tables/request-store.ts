@@ -6,7 +6,7 @@ import { judgeClaim, type RequestRow } from "../../row/request-row.ts";
 import type { Database } from "../database/database.ts";
 import type { Transaction } from "../database/transaction.ts";
 
-/** Repeatable requests in PostgreSQL. */
+/** Idempotent requests in PostgreSQL. */
 export function createRequestStore(database: Database): RequestStore {
   return {
     claim: (request, newClaim) => database.write((transaction) => claim(transaction, request, newClaim)),
@@ -19,8 +19,8 @@ export function createRequestStore(database: Database): RequestStore {
 }
 
 /**
- * Makes a change that depends on its options: it throws the reason of a signal that was aborted before, and completes
- * the claim. What it throws undoes the change. It begins when what it comes after is there.
+ * Makes a change with `ChangeOptions`, after the promise it waits for resolves: throws the reason of an aborted signal
+ * before the change, and completes the claim after it. If it throws, the change is rolled back.
  */
 export function change<Result>(
   database: Database,
@@ -66,7 +66,7 @@ const REPLACE = `
     claimed_at = excluded.claimed_at, claim_ends_at = excluded.claim_ends_at, outcome = NULL
 `;
 
-// Both forget a bounded number at a time, so that no claim waits for the requests of a whole day.
+// Both statements delete a bounded number of requests, so that no claim waits for the requests of a whole day.
 const FORGET_OLD = `
   DELETE FROM repeatable_requests WHERE claim_id IN (
     SELECT claim_id FROM repeatable_requests WHERE claimed_at < $1 ORDER BY claimed_at LIMIT 100

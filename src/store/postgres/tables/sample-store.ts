@@ -35,7 +35,7 @@ export function createSampleStore(database: Database): SampleStore {
   };
 }
 
-/** What the template has under the name, and how many others there are. */
+/** The template's sample with the name, and the number and size of its other samples. */
 interface Measure {
   readonly stored: string | null;
   readonly others: number;

@@ -7,7 +7,7 @@ import { readPage, toCursorParameters } from "../../row/page-of-rows.ts";
 import { forgottenAt, fromSessionRow, lastsFrom, type SessionRow, toSessionRow } from "../../row/session-row.ts";
 import type { Database } from "../database/database.ts";
 
-/** A session is looked up for each request. */
+/** Sessions are not cached: each request looks its session up. */
 const NO_CACHES = { awaitsCaches: false };
 
 /** Sessions in PostgreSQL. */

@@ -161,7 +161,7 @@ function noteRename(transaction: Transaction, before: StoredState, { id, slug, u
   transaction.noteChange({ at: updatedAt, kind: "renamed", templateId: id, slug, version, previousSlug });
 }
 
-/** A template as it was read, before its parts are unpacked. */
+/** A template as read, before its parts are decompressed. */
 interface StoredTemplate {
   readonly row: ReadDraftRow;
   readonly parts: readonly NamedPartRow[];
@@ -176,7 +176,7 @@ async function findTemplate(connection: Connection, ref: TemplateRef): Promise<S
   return row === undefined ? undefined : { row, parts: await listDraftParts(connection, row.id) };
 }
 
-/** Looks publications up by what `nameOf` gives of their rows. */
+/** Creates a look-up of publications by the name that `nameOf` returns for a row. */
 function publications(database: Database, lookUp: LookUp, nameOf: (row: PublicationRow) => string | null) {
   return async (names: readonly string[]): Promise<ReadonlyMap<string, Publication>> => {
     const rows = await database.lookUp<PublicationRow>(lookUp, [names]);

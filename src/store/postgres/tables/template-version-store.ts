@@ -24,7 +24,7 @@ import type { Transaction } from "../database/transaction.ts";
 import { insertVersionParts, listVersionParts, readTexts } from "./part-tables.ts";
 import { change } from "./request-store.ts";
 
-/** The part of the template store that is about published versions. */
+/** The part of the template store for published versions. */
 export function createTemplateVersionStore(
   database: Database,
 ): Pick<TemplateStore, "publish" | "keepPublished" | "findVersion" | "findContent" | "listVersions"> {
@@ -73,10 +73,10 @@ export function createTemplateVersionStore(
   };
 }
 
-/** Beyond every number of a version. */
+/** Greater than any version number. */
 const VERSION_MAX = 2 ** 31 - 1;
 
-/** Stores a version and serves it. */
+/** Stores a version and publishes it. */
 export async function publishVersion(
   transaction: Transaction,
   request: NewTemplateVersion,
@@ -108,7 +108,7 @@ export async function publishVersion(
   return version;
 }
 
-/** Takes a draft for published. */
+/** Marks a draft as published. */
 async function keepPublished(
   transaction: Transaction,
   id: string,
@@ -127,7 +127,7 @@ async function keepPublished(
 
 type ContentRow = Pick<VersionRow, "subject" | "published_at"> & Pick<SourceColumns, "source_kind">;
 
-/** Of a source, only that of a document is read. */
+/** Reads the source only if it is a document. */
 async function readContent(connection: Connection, templateId: string, version: number, names: readonly string[]) {
   const row = await connection.first<ContentRow>(FIND_CONTENT, [templateId, version]);
   if (row === undefined) return undefined;
@@ -164,7 +164,7 @@ const FIND_VERSION = `
 export const FIND_CONTENT = `
   SELECT subject, published_at, source_kind FROM template_versions WHERE template_id = $1 AND version = $2
 `;
-// Findings can be long. Of a page that ends before it holds too many bytes, one version beyond it is sent.
+// Findings can be long. For a page limited by bytes, the server sends only one version beyond the limit.
 const LIST_VERSIONS = `
   SELECT ${VERSION}, ${PUBLISHED_BY_NAME} FROM (
     SELECT ${VERSION},
