@@ -1,25 +1,24 @@
 /** The heartbeat of a process that must answer pings. */
 export interface Heartbeat {
-  /** To be called for each answer. */
+  /** Must be called for each answer. */
   noteAnswer(): void;
   stop(): void;
 }
 
-/** What a heartbeat is started with. */
 export interface HeartbeatDeps {
-  /** How long answers may be missing; undefined for any time. */
+  /** Time without an answer after which the process counts as unresponsive; undefined for no limit. */
   readonly timeoutMs: number | undefined;
   ping(): void;
   /** Called once, after the last ping. */
   onTimeout(): void;
 }
 
-/** Pings in `timeoutMs`. */
+/** Number of pings in `timeoutMs`. */
 const PINGS = 6;
 
 /**
- * Pings until it is stopped or times out. It counts pings without an answer, not time: when this process was stopped or
- * the machine slept, that leaves one more ping unanswered, and not as many as fit the time.
+ * Sends pings until it is stopped or times out. The timeout counts unanswered pings, not time: if this process or the
+ * machine was suspended, only one more ping is unanswered, not all that would have fitted into that time.
  */
 export function startHeartbeat({ timeoutMs, ping, onTimeout }: HeartbeatDeps): Heartbeat {
   let unanswered = 0;

@@ -3,28 +3,27 @@ import { restartDelayMs } from "./restart-delay.ts";
 import type { WorkerEnd, WorkerProcess } from "./worker-process.ts";
 import type { WorkerRoster } from "./worker-roster.ts";
 
-/** Takes one line for each start and each end of a worker. */
+/** Logs one line for each start and each end of a worker. */
 export type PoolLog = Readonly<Record<"info" | "error", WriteLine>>;
 type WriteLine = (fields: Readonly<Record<string, unknown>>, message: string) => void;
 
-/** What one worker is supervised with. */
 export interface KeepRunningDeps {
   readonly roster: WorkerRoster;
   readonly log: PoolLog;
-  /** Where the workers serve. */
+  /** The URL at which the workers serve. */
   readonly url: string;
-  /** Aborts when workers are no longer replaced. */
+  /** Aborted when workers are no longer to be replaced. */
   readonly closing: AbortSignal;
-  /** Called with the reason when no worker can continue. */
+  /** Called with the reason if no worker can continue. */
   readonly fail: (reason: string) => void;
 }
 
-/** A worker that ran this long counts as healthy. */
+/** A worker that has run this long counts as healthy. */
 const LONG_LIFE_MS = 60_000;
 const MAX_FAILED_STARTS = 5;
 
 /**
- * Replaces a worker whenever it ends. Resolves when `closing` has aborted and the worker has ended: with its end, or
+ * Replaces a worker whenever it ends. Resolves after `closing` is aborted and the worker has ended: with its end, or
  * with undefined if none was running.
  */
 export async function keepRunning(
@@ -52,12 +51,12 @@ export async function keepRunning(
     startedAt = performance.now();
     worker = roster.start(number, Promise.resolve());
     const servedAt = await worker.ready;
-    // A port that the system chose is lost with the last worker.
+    // A port chosen by the system is released with the last worker.
     if (servedAt !== undefined && servedAt !== url) fail(`every worker ended at once, and ${url} was lost with them`);
   }
 }
 
-/** The end in words. */
+/** Describes how a worker ended. */
 export function describeEnd({ exitCode, signal }: WorkerEnd): string {
   if (signal !== null) return `ended by ${signal}`;
   return exitCode === null ? "the system did not start it" : `exit code ${exitCode}`;

@@ -12,8 +12,8 @@ export type WorkerMessage =
 /** A message from the primary to a worker. */
 export type PrimaryMessage =
   /**
-   * The store is prepared. Carries the path that the primary holds, the result so far of a check in progress, and the
-   * time at which the server started.
+   * The store is prepared. Contains the identity of the lock file that the primary holds, the latest result of a check
+   * in progress, and the time at which the server started.
    */
   | {
       readonly type: "start";
@@ -23,11 +23,11 @@ export type PrimaryMessage =
     }
   | { readonly type: "checked"; readonly check: StoreCheck }
   | { readonly type: "stop" }
-  /** Reload the certificate. */
+  /** Requests a reload of the certificate. */
   | { readonly type: "reload" }
-  /** Start to record profiles, or end the recording in progress. */
+  /** Starts recording profiles, or stops a recording in progress. */
   | { readonly type: "profile" }
   | { readonly type: "measure" }
-  /** Answered at once with `alive`. */
+  /** Must be answered immediately with `alive`. */
   | { readonly type: "ask" }
   | { readonly type: "gathered"; readonly snapshot: MetricsSnapshot };

@@ -2,18 +2,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { MetricsLedger, MetricsSnapshot } from "../metrics/metrics-ledger.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 
-/** Updates the ledger and reads it. */
+/** Records and collects the metrics of workers. */
 export interface MetricsGatherer {
   /** Records the metrics of one worker. */
   record(worker: number, snapshot: MetricsSnapshot): void;
-  /** The metrics of all workers; the last known ones of a worker that does not answer in time. */
+  /** Collects the metrics of all workers; uses the last known ones of a worker that does not answer in time. */
   gather(): Promise<MetricsSnapshot>;
 }
 
-/** A worker that takes longer is busy, and its last metrics are close enough. */
+/** A worker that does not answer in this time is busy, and its last metrics are close enough. */
 const ANSWER_TIMEOUT_MS = 1_000;
 
-/** Asks the workers in `serving`, by number. */
+/** Creates a gatherer for the workers in `serving`, by number. */
 export function createMetricsGatherer(
   serving: ReadonlyMap<number, WorkerProcess>,
   ledger: MetricsLedger,

@@ -4,30 +4,30 @@ import type { StoreCheck } from "../domain/store-check.ts";
 import type { MetricsSnapshot } from "../metrics/metrics-ledger.ts";
 import type { PrimaryMessage, WorkerMessage } from "./message.ts";
 
-/** What a worker starts with. */
+/** Data for a starting worker. */
 export interface WorkerStart {
-  /** The place of the store that the primary holds; undefined where the store has none. */
+  /** The identity of the store's lock file, which the primary holds; undefined if the store has none. */
   readonly place: string | undefined;
-  /** When the server was started. */
   readonly startedAt: Date;
 }
 
-/** A worker's side of the channel to its primary. */
+/** The worker's side of the channel to its primary. */
 export interface PrimaryLink {
   /** Resolves when the worker may open the store. */
   readonly starting: Promise<WorkerStart>;
   /**
-   * Resolves when the worker must stop: the primary says so, or has ended after `ready`. Before, Node ends the process.
+   * Resolves when the worker must stop: at the request of the primary, or because the primary has ended after `ready`.
+   * If it ends earlier, Node ends the process.
    */
   readonly stopping: Promise<void>;
   ready(url: string): void;
   /** Calls the function whenever the primary requests a reload of the certificate. */
   onReload(reload: () => void): void;
-  /** Calls the function whenever the primary requests that profiles start or end. */
+  /** Calls the function whenever the primary requests to start or stop recording profiles. */
   onProfile(profile: () => void): void;
-  /** Calls the function with the result so far of a check of the store, if one is running, and with each later one. */
+  /** Calls the function with the latest result of a running check of the store, and with each later one. */
   onCheck(note: (check: StoreCheck) => void): void;
-  /** The metrics of all workers. Throws UNAVAILABLE when the primary is gone or does not answer. */
+  /** Returns the metrics of all workers. Throws UNAVAILABLE if the primary has ended or does not answer. */
   gatherMetrics(): Promise<MetricsSnapshot>;
   /** Sends the last metrics to the primary. */
   close(): Promise<void>;
@@ -80,7 +80,7 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
     answer?.reject(unavailable());
   });
 
-  /** Calls share one answer while it is awaited. */
+  /** Concurrent calls share one answer. */
   function gather(): Promise<MetricsSnapshot> {
     if (answer !== undefined) return answer.promise;
     if (!process.connected) return Promise.reject(unavailable());
@@ -98,7 +98,7 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
     starting: starting.promise,
     stopping: stopping.promise,
     ready(url) {
-      // Otherwise Node ends a worker at once when its primary is gone.
+      // Without this, Node ends a worker immediately when its primary has ended.
       if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true;
       void send({ type: "ready", url });
     },
@@ -117,7 +117,7 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
   };
 }
 
-/** Resolves also when the primary is gone. */
+/** Also resolves if the primary has ended. */
 function send(message: WorkerMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve();

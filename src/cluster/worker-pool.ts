@@ -9,38 +9,38 @@ import { WorkersError } from "./workers-error.ts";
 /** A fixed number of workers that serve one port. */
 export interface WorkerPool {
   readonly url: string;
-  /** Rejects with a WorkersError when no worker serves and none can be started any more. None is left then. */
+  /** Rejects with a WorkersError if no worker serves and none can be started. All workers have ended then. */
   readonly failure: Promise<never>;
-  /** Has every worker reload the certificate. */
+  /** Makes every worker reload the certificate. */
   reload(): void;
-  /** Has every worker start to record profiles, or end the recording in progress. */
+  /** Makes every worker start recording profiles, or stop a recording in progress. */
   profile(): void;
-  /** Lets every worker finish its requests. Throws a WorkersError when one did not end well. */
+  /** Lets every worker finish its requests. Throws a WorkersError if a worker failed to stop cleanly. */
   close(): Promise<void>;
-  /** Ends every worker at once. */
+  /** Kills every worker. */
   kill(): void;
 }
 
 export interface WorkerPoolOptions {
   readonly count: number;
-  /** Resolves when the store may be opened, with the hold on its place. */
+  /** Resolves with the lock on the store when the store may be opened. */
   readonly prepared: Promise<{ readonly hold: { readonly place: string | undefined } }>;
   readonly ledger: MetricsLedger;
   readonly log: PoolLog;
-  /** How long a worker may not answer before it is replaced; undefined for any time. */
+  /** Time without an answer after which a worker is replaced; undefined for no limit. */
   readonly silenceMaxMs: number | undefined;
-  /** Calls the function with each result of the check of the store; the pool passes it to the workers. */
+  /** Calls the function with each result of the check of the store; the pool forwards it to the workers. */
   readonly followCheck: (note: (check: StoreCheck) => void) => void;
 }
 
-/** More than a worker takes to stop, whatever its clients do. */
+/** Longer than a worker needs to stop, whatever its clients do. */
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Starts the workers. They load their code until `prepared` resolves and then serve. One serves before the others start
- * to, so that a common fault is reported once. Resolves when all serve; throws a WorkersError when one cannot, and what
- * `prepared` rejects with. This process accepts the connections and hands them over in turn: workers that accept for
- * themselves share few, long-lived connections unevenly.
+ * Starts the workers. They load their code until `prepared` resolves, and then serve. The first one serves before the
+ * others start to, so that a common error is reported once. Resolves when all serve. Throws a WorkersError if a worker
+ * cannot serve, and what `prepared` rejects with. The primary accepts connections and distributes them in turn, because
+ * workers that accept for themselves would share a few long-lived connections unevenly.
  */
 export async function openWorkerPool({
   count,
@@ -94,7 +94,7 @@ export async function openWorkerPool({
       const late = setTimeout(roster.kill, STOP_TIMEOUT_MS);
       const ends = await Promise.all(kept);
       clearTimeout(late);
-      // Those of a pool that has failed were killed, and its failure says why.
+      // The workers of a failed pool were killed, and its failure states the reason.
       const bad = hasFailed ? undefined : ends.find((end) => end !== undefined && end.exitCode !== 0);
       if (bad !== undefined) throw new WorkersError(`a worker did not stop as it should: ${describeEnd(bad)}`);
     },
@@ -104,7 +104,7 @@ export async function openWorkerPool({
   };
 }
 
-/** Where they serve. */
+/** Resolves with the URL at which they serve. */
 async function untilAllServe(workers: readonly WorkerProcess[], prepared: Promise<unknown>): Promise<string> {
   await prepared;
   let url = "";

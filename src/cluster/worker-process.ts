@@ -1,26 +1,28 @@
 import cluster from "node:cluster";
 import type { PrimaryMessage, WorkerMessage } from "./message.ts";
 
-/** A worker, seen from its primary. */
+/** A worker process, as its primary sees it. */
 export interface WorkerProcess {
-  /** Undefined when the system could not start it. */
+  /** Undefined if the system could not start the process. */
   readonly pid: number | undefined;
-  /** Resolves with its URL once it serves, and with undefined when it ended before that. */
+  /** Resolves with the URL of the worker when it serves, or with undefined if it ends before that. */
   readonly ready: Promise<string | undefined>;
-  /** Resolves when the process has ended and all its messages were received. */
+  /** Resolves after the process has ended and all its messages were received. */
   readonly ended: Promise<WorkerEnd>;
   send(message: PrimaryMessage): void;
-  /** Ends it at once. */
+  /** Kills the process. */
   kill(): void;
 }
 
-/** How a worker ended; both null when the system could not start it. */
+/** How a worker ended; both are null if the system could not start it. */
 export interface WorkerEnd {
   readonly exitCode: number | null;
   readonly signal: string | null;
 }
 
-/** Starts this program as a worker, with the same arguments and environment. Passes on its messages but `ready`. */
+/**
+ * Starts this program as a worker, with the same arguments and environment. Forwards all its messages except `ready`.
+ */
 export function forkWorker(onMessage: (message: Exclude<WorkerMessage, { type: "ready" }>) => void): WorkerProcess {
   const worker = cluster.fork();
   const ready = Promise.withResolvers<string | undefined>();
@@ -30,9 +32,9 @@ export function forkWorker(onMessage: (message: Exclude<WorkerMessage, { type: "
     if (message.type === "ready") ready.resolve(message.url);
     else onMessage(message);
   });
-  // The cluster's own "disconnect" is not emitted when a worker dies while it is handed a connection.
+  // The cluster's own "disconnect" is not emitted if a worker dies while it receives a connection.
   worker.process.on("close", (exitCode, signal) => ended.resolve({ exitCode, signal }));
-  // Also emitted, harmlessly, when a connection is handed to a worker that has just died.
+  // Also emitted, without harm, if a connection is sent to a worker that has just died.
   worker.on("error", () => {
     if (worker.process.pid === undefined) ended.resolve({ exitCode: null, signal: null });
   });

@@ -7,38 +7,39 @@ import { forkWorker, type WorkerProcess } from "./worker-process.ts";
 /** The running workers, by number. */
 export interface WorkerRoster {
   /**
-   * Starts a worker that replaces an ended one. It loads its code at once and opens the store once `prepared` resolves,
-   * unless another one lies in its place by then.
+   * Starts a worker that replaces an ended one. It loads its code immediately, and opens the store when `prepared`
+   * resolves, unless the store was replaced by then.
    */
   start(number: number, prepared: Promise<unknown>): WorkerProcess;
-  /** True when the last `starts` starts have failed and no earlier worker serves. */
+  /** True if the last `starts` starts have failed and no earlier worker serves. */
   isHopeless(starts: number): boolean;
-  /** Sends the result of the check of the store to every worker, and to those that start later. */
+  /** Sends the result of the check of the store to every worker, including those that start later. */
   noteCheck(check: StoreCheck): void;
-  /** Has every worker reload the certificate. */
+  /** Makes every worker reload the certificate. */
   reload(): void;
-  /** Has every worker start to record profiles, or end the recording in progress. */
+  /** Makes every worker start recording profiles, or stop a recording in progress. */
   profile(): void;
-  /** Asks every worker to finish its requests and end. */
+  /** Requests every worker to finish its requests and end. */
   stop(): void;
-  /** Ends every worker at once. */
+  /** Kills every worker. */
   kill(): void;
 }
 
-/** What a roster is made with. */
 export interface WorkerRosterDeps {
   readonly ledger: MetricsLedger;
-  /** The place of the store that the primary holds, once it is prepared; undefined where it has none. */
+  /**
+   * The identity of the store's lock file, which the primary holds; undefined if the store is not prepared or has none.
+   */
   readonly place: () => string | undefined;
-  /** How long a serving worker may not answer before it is ended; undefined for any time. */
+  /** Time without an answer after which a serving worker is killed; undefined for no limit. */
   readonly silenceMaxMs: number | undefined;
-  /** Called for each worker that serves. */
+  /** Called when a worker starts to serve. */
   readonly onServing: (number: number, worker: WorkerProcess) => void;
-  /** Called for each worker that is ended because it does not answer. */
+  /** Called when a worker is killed because it does not answer. */
   readonly onSilent: (number: number, worker: WorkerProcess) => void;
 }
 
-/** A roster without workers. */
+/** Creates a roster without workers. */
 export function createWorkerRoster({
   ledger,
   place,

@@ -1,4 +1,4 @@
-/** Workers do not start or stop as they should. Each has reported its own fault. */
+/** Workers failed to start or stop. Each has reported its own error. */
 export class WorkersError extends Error {
   override readonly name = "WorkersError";
 }
