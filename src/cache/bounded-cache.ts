@@ -3,16 +3,16 @@ import { LRUCache } from "lru-cache";
 /** Values by name, up to a capacity. */
 export interface BoundedCache<Value> {
   get(name: string): Value | undefined;
-  /** A full cache may leave the value out. */
+  /** Stores a value; a full cache may reject it. */
   set(name: string, value: Value): void;
-  /** Measures a value whose size has changed, if the cache holds it under that name, and evicts others if it must. */
+  /** Updates the size of a value if the cache holds it under that name, and evicts others if necessary. */
   remeasure(name: string, value: Value): void;
   clear(): void;
-  /** What it was good for until now. */
+  /** Returns the statistics of the cache. */
   use(): BoundedCacheUse;
 }
 
-/** Counts since the cache was made, and what it holds; `bytes` only where the capacity is one of bytes. */
+/** Counts since the cache was created, and its current content; `bytes` only for a capacity in bytes. */
 export interface BoundedCacheUse {
   readonly hits: number;
   readonly misses: number;
@@ -21,21 +21,21 @@ export interface BoundedCacheUse {
   readonly bytes: number;
 }
 
-/** A number of values, or of bytes in all. */
+/** A maximum number of values, or of bytes in total. */
 export type Capacity<Value> =
   | { readonly values: number }
   | { readonly bytes: number; readonly sizeOf: (value: Value, name: string) => number };
 
-/** How many hashes the doorkeeper holds. A power of two. */
+/** Number of hashes that the doorkeeper holds. A power of two. */
 const DOORKEEPER_SLOTS = 4096;
 
-/** The share of a capacity in bytes that counts as full: values of different sizes never fill the rest. */
+/** The share of a capacity in bytes that counts as full, since values of different sizes never fill all of it. */
 const FULL_SHARE = 0.99;
 
 /**
- * An LRU cache with the admission policy of TinyLFU's doorkeeper (https://arxiv.org/abs/1512.00727): once full, it
- * admits a name only when it is set for the second time. So a scan evicts nothing that others use, and few values grow
- * old and are then evicted: the garbage collector stops the process for milliseconds to free those.
+ * An LRU cache with the admission policy of TinyLFU's doorkeeper (https://arxiv.org/abs/1512.00727): a full cache
+ * admits a name only when it is set for the second time. So a scan does not evict values in use, and few values grow
+ * old before they are evicted, for which the garbage collector would stop the process for milliseconds.
  */
 export function createBoundedCache<Value extends object>(capacity: Capacity<Value>): BoundedCache<Value> {
   const countsValues = "values" in capacity;
@@ -75,7 +75,10 @@ export function createBoundedCache<Value extends object>(capacity: Capacity<Valu
   };
 }
 
-/** Returns whether a name was seen before. Names that share a slot displace each other and count as new. */
+/**
+ * Returns a function that reports whether a name was seen before. Names that share a slot displace each other and count
+ * as new.
+ */
 function createDoorkeeper(): (name: string) => boolean {
   const hashes = new Int32Array(DOORKEEPER_SLOTS);
   return (name) => {

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 
-/** The strong entity tag of bytes, with quotes: a digest of 132 bits. */
+/** Returns the strong entity tag of bytes, with quotes: a digest of 132 bits. */
 export function entityTagOf(bytes: Uint8Array): string {
   return `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
 }
 
 /**
- * True when a field value of If-None-Match names the entity tag: `*`, or a list that holds it, compared weakly (RFC
+ * True if a value of If-None-Match matches the entity tag: `*`, or a list that contains it, by weak comparison (RFC
  * 9110, sections 8.8.3.2 and 13.1.2).
  */
 export function matchesEntityTag(fieldValue: string, etag: string): boolean {
@@ -15,8 +15,8 @@ export function matchesEntityTag(fieldValue: string, etag: string): boolean {
 }
 
 /**
- * True when a field value of If-Match names the entity tag: `*`, or a list that holds it, compared strongly (RFC 9110,
- * sections 8.8.3.2 and 13.1.1): a weak tag matches none.
+ * True if a value of If-Match matches the entity tag: `*`, or a list that contains it, by strong comparison (RFC 9110,
+ * sections 8.8.3.2 and 13.1.1), which never matches a weak tag.
  */
 export function matchesEntityTagStrongly(fieldValue: string, etag: string): boolean {
   if (fieldValue.trim() === "*") return true;

@@ -1,10 +1,10 @@
-/** What one form adds to its bytes, as measured: its objects and the space around them in the heap. */
+/** The measured heap overhead of one form beyond its bytes. */
 const FORM_BYTES = 1024;
 
-/** Makes bytes again of a form of them. */
+/** Restores the bytes from one of their forms. */
 type Restore = (form: Uint8Array) => Uint8Array;
 
-/** What a rendition and all its forms hold together. */
+/** The memory held by a rendition and all its forms. */
 interface Holding {
   bytes: number;
   /** Called whenever `bytes` has changed. */
@@ -12,12 +12,12 @@ interface Holding {
 }
 
 /**
- * Bytes that are sent repeatedly, and every form made of them: compressed, in an envelope, as the message of a
- * protocol. Each form is made once, on first use, and lives as long as the rendition. Bytes that are not sent
- * themselves are not held if a form or their source can restore them.
+ * Bytes that are sent repeatedly, with all forms derived from them: compressed, in an envelope, as a protocol message.
+ * Each form is created once, on first use, and lives as long as the rendition. Bytes that are not sent themselves are
+ * released if a form or their source can restore them.
  */
 export class Rendition {
-  /** Of the bytes. */
+  /** Length of the bytes. */
   readonly length: number;
   #bytes: Uint8Array | undefined;
   #remake: (() => Uint8Array) | undefined;
@@ -32,7 +32,7 @@ export class Rendition {
     this.#holding = { bytes: bytes.length + FORM_BYTES, onChange };
   }
 
-  /** To be sent as they are, so that they are held from now on. */
+  /** The bytes for sending as they are. They are held from now on. */
   get bytes(): Uint8Array {
     this.#isSent = true;
     if (this.#bytes === undefined) {
@@ -42,12 +42,12 @@ export class Rendition {
     return this.#bytes;
   }
 
-  /** The size of the bytes and of all forms made of them, as far as they are held. */
+  /** The size of all bytes and forms that are currently held. */
   get heldBytes(): number {
     return this.#holding.bytes;
   }
 
-  /** The bytes for once, not to be kept. */
+  /** Returns the bytes for one use, without holding them. */
   read(): Uint8Array {
     if (this.#bytes !== undefined) return this.#bytes;
     if (this.#remake === undefined) throw new Error("bytes that cannot be made again were let go");
@@ -55,8 +55,8 @@ export class Rendition {
   }
 
   /**
-   * The form with that name. `make` may be called again unless there is a `restore`, which makes these bytes of the
-   * form; what they return must own its memory, or share that of the form.
+   * Returns the form with that name. `make` may be called again, unless there is a `restore`, which restores these
+   * bytes from the form. What they return must own its memory, or share the form's.
    */
   as(name: string, make: (bytes: Uint8Array) => Uint8Array, restore?: Restore): Rendition {
     return this.once(name, () => {
@@ -67,7 +67,7 @@ export class Rendition {
     });
   }
 
-  /** The same for a form that takes time. Calls meanwhile share one promise; a form that failed is made again. */
+  /** Like `as`, for an asynchronous form. Concurrent calls share one promise; a failed form is created again. */
   asLater(name: string, make: (bytes: Uint8Array) => Promise<Uint8Array>, restore?: Restore): Promise<Rendition> {
     return this.once(name, () => {
       const made = this.#use(make).then((bytes) => this.#hold(bytes, restore));
@@ -76,7 +76,7 @@ export class Rendition {
     });
   }
 
-  /** The object with that name. It may hold these bytes and few of its own. */
+  /** Returns the object with that name, created on first use. It may refer to these bytes, and hold few of its own. */
   once<Form extends object>(name: string, make: () => Form): Form {
     this.#forms ??= new Map();
     const known = this.#forms.get(name) as Form | undefined;
@@ -86,7 +86,7 @@ export class Rendition {
     return made;
   }
 
-  /** Calls `make` with the bytes. Until it returns, other readers get the same bytes. */
+  /** Calls `make` with the bytes. Until it returns, other readers share the same bytes. */
   #use<Result>(make: (bytes: Uint8Array) => Result): Result {
     if (this.#bytes === undefined) {
       this.#bytes = this.read();
