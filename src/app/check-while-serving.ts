@@ -5,19 +5,22 @@ import { openProcessLog } from "../transport/http/logger-options.ts";
 
 /** A check of the store that runs while the server answers requests. */
 export interface BackgroundCheck {
-  /** Resolves when what every request reads is known to be undamaged. Rejects when it is damaged or cannot be read. */
+  /**
+   * Resolves when the data that every request reads is known to be undamaged. Rejects if it is damaged or cannot be
+   * read.
+   */
   readonly keysSound: Promise<void>;
-  /** Ends it at once. */
+  /** Stops the check immediately. */
   stop(): void;
 }
 
-/** What has no files needs no check of them. */
+/** A store without files needs no check of them. */
 const CHECKED = { isDone: true, note() {} };
 
 /** For a store that was checked when it was opened. */
 const NOTHING_TO_CHECK: BackgroundCheck = { keysSound: Promise.resolve(), stop() {} };
 
-/** Has a store read to its end, unless it was when it was opened; `note` is called before this resolves. */
+/** Checks a complete store, unless it was checked when opened. `note` is called before this resolves. */
 export async function checkWhileServing(
   config: Config,
   { isDone, note }: { readonly isDone: boolean; readonly note: (check: StoreCheck) => void } = CHECKED,

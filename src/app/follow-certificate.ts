@@ -1,20 +1,19 @@
 import { statSync } from "node:fs";
 import { type Certificate, type CertificateFiles, readCertificate } from "../config/certificate.ts";
 
-/** Takes one line for each certificate that is used or refused. */
+/** Logs one line for each certificate that is loaded or rejected. */
 export type CertificateLog = Readonly<Record<"info" | "error", (fields: object, message: string) => void>>;
 
-/** What a certificate is followed with. */
 export interface FollowCertificateDeps {
   readonly use: (certificate: Certificate) => void;
   readonly log: CertificateLog;
-  /** How often the files are looked at. Default: every five seconds. */
+  /** Interval at which the files are checked. Default: five seconds. */
   readonly intervalMs?: number;
 }
 
-/** Files of a certificate that are followed. */
+/** A certificate that is reloaded when its files change. */
 export interface FollowedCertificate {
-  /** Reads them at once. */
+  /** Reloads the files immediately. */
   reload(): void;
   stop(): void;
 }
@@ -22,9 +21,9 @@ export interface FollowedCertificate {
 const INTERVAL_MS = 5_000;
 
 /**
- * Reloads a certificate once its files have changed and then stayed the same for one interval, because a renewal writes
- * one file after the other. If the new certificate is not usable, it is rejected and the previous one stays in use. The
- * files are polled, not watched, because links that lead to them change, too.
+ * Reloads a certificate after its files have changed and then stayed unchanged for one interval, because a renewal
+ * writes one file after the other. If the new certificate is unusable, it is rejected and the previous one stays in
+ * use. The files are polled, not watched, because symbolic links to them change, too.
  */
 export function followCertificate(
   files: CertificateFiles,
@@ -52,7 +51,7 @@ export function followCertificate(
   return { reload, stop: () => clearInterval(timer) };
 }
 
-/** Differs for files that differ, as far as their place, size and date tell. */
+/** Changes whenever the identity, size or date of the files changes. */
 function stampOf({ cert, key }: CertificateFiles): string {
   return [cert, key]
     .map((file) => {

@@ -1,13 +1,13 @@
 import type { StoreCheck } from "../domain/store-check.ts";
 import type { Services } from "../services.ts";
 
-/** The result so far of a check of the store that runs while the server answers requests. */
+/** The latest result of a check of the store that runs while the server answers requests. */
 export interface FollowedCheck {
   /** Whether the check is complete. Always true for a store without files. */
   readonly isDone: boolean;
   /** Passes the result to the store. */
   note(check: StoreCheck): void;
-  /** Undefined when no check is running. */
+  /** Undefined if no check is running. */
   latest(): StoreCheck | undefined;
 }
 

@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import type { Config } from "../config.ts";
 
 /**
- * Holds the port that is going to be served, so that no key is made for a server that could not listen. Throws what
- * listening throws. A port that the system chooses is not held.
+ * Binds the port before it is served, so that no key is created for a server that cannot listen. Throws what listening
+ * throws. A port chosen by the system is not bound.
  */
 export async function holdPort({ host, port }: Pick<Config, "host" | "port">): Promise<{ release(): Promise<void> }> {
   if (port === 0) return { release: async () => undefined };

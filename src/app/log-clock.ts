@@ -1,10 +1,9 @@
-/** Where it is logged. */
 interface ClockLog {
   info(line: string): void;
   warn(fields: object, line: string): void;
 }
 
-/** Returns what logs that the clock of this machine and that of the database do not agree, and that they do again. */
+/** Returns a function that logs when this machine's clock and the database's differ, and when they agree again. */
 export function logClock(log: ClockLog): (offsetMs: number | undefined) => void {
   return (offsetMs) => {
     if (offsetMs === undefined) return log.info("the clock of this machine agrees with that of the database again");

@@ -6,18 +6,18 @@ import { openProcessLog } from "../transport/http/logger-options.ts";
 
 /** Records CPU and heap profiles of this process on request. */
 export interface Profiler {
-  /** Starts a recording of 30 seconds, or ends the one in progress. */
+  /** Starts a recording of 30 seconds, or stops the one in progress. */
   toggle(): void;
-  /** Ends the recording in progress. Resolves when it is written. */
+  /** Stops the recording in progress. Resolves when it is written. */
   close(): Promise<void>;
 }
 
 const LONGEST_MS = 30_000;
 
 /**
- * A recording is two files that the developer tools of Chrome open: a `.cpuprofile`, and a `.heapprofile` of what was
- * allocated meanwhile and is still held. They name functions and files of the program, and hold no value: a heap
- * snapshot would hold the keys of callers.
+ * Opens a profiler. A recording is two files for Chrome's developer tools: a `.cpuprofile`, and a `.heapprofile` of the
+ * memory that was allocated meanwhile and is still in use. They contain names of functions and files but no values,
+ * unlike a heap snapshot, which would contain the keys of callers.
  */
 export function openProfiler(config: Config): Profiler {
   const { profileFolder: folder } = config;
@@ -69,7 +69,7 @@ export function openProfiler(config: Config): Profiler {
   };
 }
 
-/** Only the owner reads it, and no file is written over. */
+/** Readable by its owner only. Never overwrites a file. */
 function write(file: string, profile: unknown): Promise<void> {
   return writeFile(file, JSON.stringify(profile), { mode: 0o600, flag: "wx" });
 }

@@ -4,8 +4,8 @@ import type { Tracer } from "../tracing/tracer.ts";
 import { openProcessLog } from "../transport/http/logger-options.ts";
 
 /**
- * Loads the SDK of OpenTelemetry where requests are traced, and nowhere else. Throws a ConfigError that says how to
- * install it where the package was installed without it.
+ * Loads the OpenTelemetry SDK only if requests are traced. If the SDK is not installed, throws a ConfigError that says
+ * how to install it.
  */
 export async function openTracing(config: Config): Promise<Tracer | undefined> {
   const { tracing } = config;

@@ -5,18 +5,18 @@ import { holdPort } from "./hold-port.ts";
 import { isConsoleBuilt } from "./read-console.ts";
 import { readExamples } from "./read-examples.ts";
 
-/** What is known of the store before it is served. */
+/** The state of the store before it is served. */
 export interface PreparedStore {
-  /** What the first start made, if the store was empty. */
+  /** The initial content, if this start created it in an empty store. */
   readonly firstStart: FirstStart | undefined;
-  /** False when only the command line can manage the service. */
+  /** False if only the command line can manage the service. */
   readonly hasAdminKey: boolean;
   readonly hasConsole: boolean;
-  /** Signs in at the console with the admin key of a first start. */
+  /** A code that signs in at the console with the admin key of a first start. */
   readonly loginCode: string | undefined;
 }
 
-/** Refuses another pepper than the store's, and makes the keys and the examples of an empty store. */
+/** Rejects a pepper that is not the store's, and creates the keys and examples of an empty store. */
 export async function prepareStore(services: Services, config: Config): Promise<PreparedStore> {
   await services.assertPepper();
   const firstStart = await makeFirstStart(services, config);
@@ -30,7 +30,7 @@ export async function prepareStore(services: Services, config: Config): Promise<
   };
 }
 
-/** Keys are shown once: none is made before it is known that this process can serve them. */
+/** Keys are shown only once, so none is created before this process is known to be able to serve them. */
 async function makeFirstStart(services: Services, config: Config): Promise<FirstStart | undefined> {
   const { items } = await services.store.keys.list({ limit: 1 });
   if (items.length > 0) return undefined;

@@ -3,17 +3,20 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ConsoleFiles } from "../transport/console/console-files.ts";
 
-/** Where `npm run build -- console` puts the console; in the published package the same place beside its source. */
+/**
+ * The output folder of `npm run build -- console`; the published package has it at the same path relative to its
+ * source.
+ */
 const FOLDER = join(import.meta.dirname, "../../console/dist");
 const PAGE = join(FOLDER, "index.html");
-/** `console/write-notices.ts` writes it. A console that an earlier checkout built has none. */
+/** Written by `console/write-notices.ts`. A console built by an earlier checkout has none. */
 const NOTICES = join(FOLDER, "THIRD-PARTY-NOTICES.md");
 
 export function isConsoleBuilt(): boolean {
   return existsSync(PAGE);
 }
 
-/** Reads the built console. Undefined if it was not built. */
+/** Reads the built console. Undefined if it has not been built. */
 export async function readConsole(): Promise<ConsoleFiles | undefined> {
   if (!isConsoleBuilt()) return undefined;
   const names = await readdir(join(FOLDER, "assets"));

@@ -5,7 +5,7 @@ import type { TemplateSource } from "../domain/template/template-source.ts";
 const EXAMPLES = join(import.meta.dirname, "../../examples");
 const MJML = ".mjml";
 
-/** A template to begin with. */
+/** An example template. */
 export interface Example {
   readonly slug: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Example {
   readonly source: TemplateSource;
 }
 
-/** The documents that a first start publishes. */
+/** Reads the documents that a first start publishes. */
 export function readExamples(): readonly Example[] {
   return listDocuments().map(({ slug, subject, document }) => {
     const text = readFile(document);
@@ -22,13 +22,13 @@ export function readExamples(): readonly Example[] {
   });
 }
 
-/** The slugs of every example: documents, and MJML. */
+/** Lists the slugs of all examples, documents and MJML. */
 export function listExamples(): readonly string[] {
   const mjml = readdirSync(EXAMPLES).filter((name) => name.endsWith(MJML));
   return [...listDocuments().map(({ slug }) => slug), ...mjml.map((name) => name.slice(0, -MJML.length)).toSorted()];
 }
 
-/** An example by its slug, which must be one, and its data. */
+/** Reads an existing example and its data by slug. */
 export function readExample(slug: string): Example & { readonly data: object } {
   const data = JSON.parse(readFile(`${slug}.data.json`)) as object;
   const document = readExamples().find((example) => example.slug === slug);

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { GuideFiles } from "../transport/pages/guide/guide-files.ts";
 
-/** The top folder of the checkout, or of the package, whose source is one folder deeper. */
+/** The root folder of the checkout, or of the package, whose source is one level deeper. */
 const ROOT = ["../..", "../../.."].map((path) => join(import.meta.dirname, path)).find(hasGuide);
 const FILES = [
   "docs/*.md",
@@ -12,7 +12,7 @@ const FILES = [
   "{README,SECURITY,CONTRIBUTING,CHANGELOG}.md",
 ];
 
-/** Finds the pages of the guide and their pictures, which are read when somebody first wants them. */
+/** Finds the pages and pictures of the guide. They are read on first use. */
 export function findGuide(): GuideFiles {
   const root = ROOT;
   if (root === undefined) return { paths: [], read: () => Promise.reject(new Error("there is no guide")) };

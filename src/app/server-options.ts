@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import type { HttpServerOptions } from "../transport/http-server.ts";
 
-/** The settings that the server needs: neither the pepper nor the path of the store. */
+/** Returns the settings that the server needs, which exclude the pepper and the path of the store. */
 export function toServerOptions(config: Config): HttpServerOptions {
   const { logLevel, logFormat, tls, corsOrigins, trustedProxies, maxLoopDelayMs, maxRssBytes, connectionsPerAddress } =
     config;

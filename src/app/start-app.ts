@@ -12,10 +12,10 @@ import { prepareStore } from "./prepare-store.ts";
 import type { App } from "./running-server.ts";
 import { startServer } from "./start-server.ts";
 
-/** A second thread serves a second key. Each takes memory and, while it compiles, a processor. */
+/** A second thread serves a second key. Each thread uses memory, and a processor while it compiles. */
 const COMPILE_THREADS_MAX = 2;
 
-/** Wires the whole service and starts it in this process. */
+/** Composes the whole service and starts it in this process. */
 export async function startApp(
   config: Config,
   { note, patience }: Pick<ServicesOptions, "note" | "patience"> = {},

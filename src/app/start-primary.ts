@@ -10,8 +10,8 @@ import { prepareStore } from "./prepare-store.ts";
 import type { App } from "./running-server.ts";
 
 /**
- * Prepares the store and starts workers that serve it. This process supervises them and closes the store. It holds the
- * store's place until they have ended, so that nobody can replace the store while a worker restarts.
+ * Prepares the store and starts the workers that serve it. This process supervises them and closes the store. It holds
+ * the store's lock until they have ended, so that the store cannot be replaced while a worker restarts.
  */
 export async function startPrimary(config: Config, note?: (line: string) => void): Promise<App> {
   let tellWorkers = (_check: StoreCheck): void => {};
@@ -32,7 +32,8 @@ export async function startPrimary(config: Config, note?: (line: string) => void
     },
   });
   const { hold, isDone, ...store } = await prepared;
-  // Not before: a worker would not start on a store that is known to be damaged, and could not say so.
+  // Not started earlier: a worker would not start on a store that is known to be damaged, and could not report the
+  // reason.
   const check = await checkWhileServing(config, { isDone, note: tellWorkers });
   const profiler = openProfiler(config);
   return {

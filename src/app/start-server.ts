@@ -20,19 +20,19 @@ import { findGuide } from "./read-guide.ts";
 import type { App } from "./running-server.ts";
 import { toServerOptions } from "./server-options.ts";
 
-/** When the first requests have what they need. */
+/** Time after which the data of the first requests is loaded. */
 const WARM_AFTER_MS = 1_000;
 
 /** The metrics, traces and status of the server. */
 export interface ServerContext extends Pick<ServerServiceDeps, "startedAt" | "latestCheck"> {
   readonly metrics: Metrics;
-  /** Absent: nothing is traced. */
+  /** Absent if tracing is disabled. */
   readonly tracer: Tracer | undefined;
-  /** By what the longest time of a call is multiplied, for tests on a slow machine. Default: 1. */
+  /** Multiplies the maximum duration of a call, for tests on a slow machine. Default: 1. */
   readonly patience?: number | undefined;
 }
 
-/** Serves on the port. `close` closes the services and the tracer, too. */
+/** Starts to serve on the port. `close` also closes the services and the tracer. */
 export async function startServer(
   services: Services,
   config: Config,
@@ -58,7 +58,7 @@ export async function startServer(
   metrics.observeStore(store.use);
   const sessions = services.openSessions(authenticate);
   const watch = openWatch(services, config, { authenticate, metrics });
-  // Streams deliver the changes of this process at once.
+  // Streams deliver the changes of this process without delay.
   const templates = afterCalls(services.templates, ["publish", "rollback", "archive", "unarchive"], watch.look);
   const keys = afterCalls(services.keys, ["revoke", "rotate"], watch.look);
   const ping = () => store.ping();
@@ -96,7 +96,7 @@ export async function startServer(
   };
 }
 
-/** The streams of changes. */
+/** Opens the streams of changes. */
 function openWatch(
   { store }: Services,
   config: Config,
@@ -118,7 +118,7 @@ function openWatch(
   return watch;
 }
 
-/** Stores what keys do, once a minute. */
+/** Stores the usage of keys once a minute. */
 function openKeyUsage({ store }: Services, config: Config): KeyUsage {
   const log = openProcessLog(config);
   const usage = createKeyUsage({
@@ -136,7 +136,7 @@ function openDailyPrune({ store }: Services, config: Config): DailyPrune {
   return pruneDaily({ store, ages, now: () => store.now(), log: openProcessLog(config) });
 }
 
-/** Follows the certificate of a server that has one. */
+/** Reloads the certificate of a server that has one when its files change. */
 function serveCertificate(server: Server, config: Config, metrics: Metrics): FollowedCertificate {
   const { tls, tlsFiles } = config;
   if (tls === undefined || tlsFiles === undefined) return { reload() {}, stop() {} };

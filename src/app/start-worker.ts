@@ -11,7 +11,7 @@ import { openTracing } from "./open-tracing.ts";
 import type { RunningServer } from "./running-server.ts";
 import { startServer } from "./start-server.ts";
 
-/** Starts the service in this process, which must be a worker, on the store that its primary prepares. */
+/** Starts the service in this process, which must be a worker, on the store that its primary has prepared. */
 export async function startWorker(config: Config): Promise<RunningServer> {
   const metrics = createMetrics();
   const primary = openPrimaryLink(metrics.snapshot);
