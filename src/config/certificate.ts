@@ -8,19 +8,19 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** Where they are. */
+/** Paths of a certificate and its key. */
 export interface CertificateFiles {
   readonly cert: string;
   readonly key: string;
 }
 
-/** When a certificate, the first of a chain, ends. */
+/** Returns the end of validity of the first certificate of a chain. */
 export function certificateEnd(cert: string): Date {
   return new X509Certificate(cert).validToDate;
 }
 
 /**
- * Reads both files again, as after a renewal. Throws a description of the fault if they are not usable, or if the
+ * Reads both files, such as after a renewal. Throws a description of the fault if they are unusable, or if the
  * certificate has expired at `now`.
  */
 export function readCertificate(files: CertificateFiles, now: Date): Certificate {
@@ -36,11 +36,14 @@ export function readCertificate(files: CertificateFiles, now: Date): Certificate
   return { cert, key };
 }
 
-/** What keeps the texts of TLS_CERT and TLS_KEY, undefined where one is not set, from serving together. */
+/**
+ * Returns the reason why the texts of TLS_CERT and TLS_KEY cannot be used together, if there is one. A text is
+ * undefined if its variable is not set.
+ */
 export function findPairFault(cert: string | undefined, key: string | undefined): string | undefined {
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined || key === undefined) return "TLS_CERT and TLS_KEY: set both or neither";
-  // Each has a fault of its own already.
+  // Each has its own fault already.
   if (cert === "" || key === "") return undefined;
   try {
     createSecureContext({ cert, key });

@@ -1,7 +1,7 @@
 import { secretFile } from "./read-secret.ts";
 import type { Setting } from "./settings.ts";
 
-/** What may be written into a variable, for help and docs: of a secret also the variable that names a file with it. */
+/** Describes the values of a variable, for help and docs; for a secret, also the variable that names a file with it. */
 export function describeValues(name: string, { type, isSecret }: Setting<unknown>): string {
   return isSecret ? `${type.values}; or in the file that ${secretFile(name)} names` : type.values;
 }

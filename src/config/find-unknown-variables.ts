@@ -5,7 +5,7 @@ const PROXY = /^(https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY)$/;
 const OTLP =
   /^OTEL_EXPORTER_OTLP_(TRACES_)?(ENDPOINT|PROTOCOL|HEADERS|TIMEOUT|COMPRESSION|CERTIFICATE|CLIENT_KEY|CLIENT_CERTIFICATE)$/;
 
-/** Each name of a file of settings that nothing reads, as a fault with the name that was probably meant. */
+/** Returns a fault for each name in a settings file that nothing reads, with the name that was probably meant. */
 export function findUnknownVariables(names: readonly string[]): readonly string[] {
   return names
     .filter((name) => !KNOWN_VARIABLES.includes(name) && !isReadAsWell(name))
@@ -16,7 +16,7 @@ export function findUnknownVariables(names: readonly string[]): readonly string[
     });
 }
 
-/** True of variables of others that are read: for proxies, and by the exporter of traces. */
+/** True for variables of other programs that are read as well: for proxies, and by the exporter of traces. */
 function isReadAsWell(name: string): boolean {
   return PROXY.test(name) || OTLP.test(name) || name === "OTEL_RESOURCE_ATTRIBUTES";
 }

@@ -1,16 +1,16 @@
 import type { SettingType } from "./setting-type.ts";
 
-/** Where mails are handed over, as its URL says. */
+/** The SMTP server that sends mails, as given by its URL. */
 export interface SmtpServer {
   readonly host: string;
-  /** Absent: the one that the protocol has. */
+  /** Undefined for the protocol's default port. */
   readonly port: number | undefined;
-  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
+  /** Whether to use TLS from the first byte; otherwise STARTTLS if the server offers it. */
   readonly isTls: boolean;
   readonly login: { readonly user: string; readonly password: string } | undefined;
 }
 
-/** The text is never told: it may hold a password. */
+/** The text never appears in messages, because it may contain a password. */
 export const SMTP_SERVER: SettingType<SmtpServer> = {
   values: "a URL such as smtp://user:password@mail.example.com:587, or smtps:// for TLS from the first byte",
   read(text, tell) {
@@ -31,7 +31,7 @@ function isBare({ pathname, search, hash }: URL): boolean {
   return /^\/?$/.test(pathname) && search === "" && hash === "";
 }
 
-/** Undefined for what is no percent-encoding. */
+/** Decodes percent-encoding; undefined if it is invalid. */
 function decode(text = ""): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -46,7 +46,7 @@ const ADDRESS = new RegExp(`^${LOCAL_PART}@${DOMAIN}$`);
 const ADDRESS_OR_DOMAIN = new RegExp(`^(?:${LOCAL_PART})?@${DOMAIN}$`);
 const NAMED = /^([^<>\p{C}]*[^<>\p{C}\s])\s*<([^<>]*)>$/u;
 
-/** A mailbox, with a name or without one. */
+/** A mailbox with an optional name. */
 export const MAILBOX: SettingType<{ readonly name: string | undefined; readonly address: string }> = {
   values: 'an address such as letterpress@example.com, or "Letterpress <letterpress@example.com>"',
   read(text, tell) {
@@ -56,7 +56,7 @@ export const MAILBOX: SettingType<{ readonly name: string | undefined; readonly 
   },
 };
 
-/** Addresses, and domains that begin with @. */
+/** Addresses, and domains that start with @. */
 export const RECIPIENTS: SettingType<readonly string[]> = {
   values: "addresses such as ada@example.com, and domains such as @example.com, separated by commas",
   read(text, tell) {

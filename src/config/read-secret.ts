@@ -2,14 +2,15 @@ import { readFileSync } from "node:fs";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The variable that names a file with the value of a secret variable. */
+/** Returns the name of the variable for a file with the value of a secret variable. */
 export function secretFile(name: string): string {
   return `${name}_FILE`;
 }
 
 /**
- * The value of a secret variable: its own, or that of the file that the variable of its name and `_FILE` names, without
- * line feeds at its end. Undefined where neither is set. Faults name variable and path, never what the file holds.
+ * Returns the value of a secret variable: its own, or the content of the file that the variable of the same name with
+ * `_FILE` names, without trailing line feeds. Undefined if neither is set. Faults name the variable and the path, never
+ * the content of the file.
  */
 export function readSecret(env: Env, name: string, tell: (fault: string) => void): string | undefined {
   const [text, path] = [env[name] || undefined, env[secretFile(name)] || undefined];
@@ -21,7 +22,7 @@ export function readSecret(env: Env, name: string, tell: (fault: string) => void
   return readSecretFile(path, (fault) => tell(`${secretFile(name)}: ${fault}`));
 }
 
-/** The text of a file with one secret, without line feeds at its end. Undefined for a fault. */
+/** Reads a file with one secret, without trailing line feeds. Reports a fault and returns undefined if that fails. */
 export function readSecretFile(path: string, tell: (fault: string) => void): string | undefined {
   try {
     const text = readFileSync(path, "utf8").replace(/[\r\n]+$/, "");

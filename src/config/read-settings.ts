@@ -4,7 +4,7 @@ import { SETTINGS, type Setting } from "./settings.ts";
 type Env = Readonly<Record<string, string | undefined>>;
 type Settings = typeof SETTINGS;
 
-/** The value of each setting; undefined where the variable is not set and the table has no default. */
+/** The value of each setting; undefined if the variable is not set and has no default. */
 export type SettingValues = {
   readonly [Name in keyof Settings]:
     | ReturnType<Settings[Name]["type"]["read"]>
@@ -12,8 +12,8 @@ export type SettingValues = {
 };
 
 /**
- * Reads each variable of the table. An empty one counts as not set. A secret may be in a file. Faults, with names of
- * variables, go to the list.
+ * Reads all settings. An empty variable counts as not set, and a secret may be in a file. Faults, which name the
+ * variables, are added to the list.
  */
 export function readSettings(env: Env, faults: string[]): SettingValues {
   const entries: [string, Setting<unknown>][] = Object.entries(SETTINGS);
@@ -22,6 +22,6 @@ export function readSettings(env: Env, faults: string[]): SettingValues {
     const text = given || fallback;
     return [name, text === undefined ? undefined : type.read(text, (fault) => faults.push(`${name}: ${fault}`))];
   });
-  // The keys and the types of the values are those of the table, which `fromEntries` cannot tell.
+  // Keys and value types are those of the table, which `fromEntries` cannot infer.
   return Object.fromEntries(values) as SettingValues;
 }

@@ -2,11 +2,14 @@ import { readFileSync, statSync } from "node:fs";
 import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 
-/** How the value of a variable is written, and how it is read. */
+/** The syntax of a variable's value, and its parser. */
 export interface SettingType<Value> {
-  /** What may be written; help, docs and refusals say it in these words. */
+  /** Description of the valid values, used in help, docs and error messages. */
   readonly values: string;
-  /** Reports each error as text that follows the name of the variable. The value is then not used. */
+  /**
+   * Parses a value. Reports each error as text that follows the name of the variable; the returned value is then not
+   * used.
+   */
   read(text: string, tell: (fault: string) => void): Value;
 }
 
@@ -16,10 +19,10 @@ export const PORT: SettingType<number> = number("0 to 65535", /^\d{1,5}$/, (port
 
 export const COUNT: SettingType<number> = number("a whole number from 1", /^[1-9]\d{0,8}$/);
 
-/** More would be no small share of what a server has. */
+/** More would be a large share of the server's connections. */
 export const POOL_SIZE: SettingType<number> = number("1 to 100", /^[1-9]\d{0,2}$/, (size) => size <= 100);
 
-/** Below, a busy network alone would end statements. */
+/** With less, statements could time out only because the network is busy. */
 export const TIMEOUT_MS: SettingType<number> = number(
   "100 to 600000",
   /^[1-9]\d{2,5}$/,
@@ -110,7 +113,7 @@ export const FOLDER: SettingType<string> = {
   },
 };
 
-/** The text is never told. */
+/** The text never appears in messages. */
 export const SECRET: SettingType<string> = {
   values: "a secret of at least 32 bytes",
   read(text, tell) {
@@ -121,7 +124,7 @@ export const SECRET: SettingType<string> = {
 
 export const TEXT: SettingType<string> = { values: "a text", read: (text) => text };
 
-/** The text of the file. */
+/** Returns the text of the file. */
 export const PEM_FILE: SettingType<string> = {
   values: "a file in PEM",
   read(path, tell) {
@@ -154,7 +157,7 @@ export const OTLP_PROTOCOL = oneOf(["http/protobuf", "http/json"]);
 
 export const KEY_CACHE = oneOf(["off", "lease"]);
 
-/** As the specification of OpenTelemetry has it. */
+/** As defined by the OpenTelemetry specification. */
 export const TRUE_OR_FALSE: SettingType<boolean> = {
   values: '"true" or "false"',
   read(text, tell) {
@@ -163,7 +166,7 @@ export const TRUE_OR_FALSE: SettingType<boolean> = {
   },
 };
 
-/** The text is never told: it may hold a password. */
+/** The text never appears in messages, because it may contain a password. */
 export const HTTP_URL: SettingType<string> = {
   values: "a URL of http or https, such as http://127.0.0.1:4318",
   read(text, tell) {
@@ -183,7 +186,7 @@ export const ORIGINS = list(
 
 export const NETWORKS = list("an address or a network such as 10.0.0.0/8", isNetwork);
 
-/** The same, or "off" for undefined. */
+/** Extends a type with "off", which is read as undefined. */
 export function orOff<Value>(type: SettingType<Value>): SettingType<Value | undefined> {
   return orWord("off", { ...type, value: () => undefined });
 }

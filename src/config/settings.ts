@@ -34,18 +34,20 @@ import { POSTGRES_URL, STORE_URL } from "./store-url.ts";
 /** A variable of the environment. */
 export interface Setting<Value> {
   readonly type: SettingType<Value>;
-  /** As it would be written; absent where there is none. */
+  /** The default as text; absent if there is none. */
   readonly default?: string;
   readonly unit?: string;
-  /** Whether its value is a secret: it may then be in the file that the variable of its name and `_FILE` names. */
+  /**
+   * Whether the value is a secret, which may also be in the file that the variable of the same name with `_FILE` names.
+   */
   readonly isSecret?: true;
-  /** What it does. */
+  /** The effect of the variable. */
   readonly does: string;
 }
 
 /**
- * Every variable that the service reads, in the order of help and docs. Parsing, refusals and `serve --help` are made
- * from this table, and docs/operations.md and docs/limits.md are tested against it.
+ * All variables that the service reads, in the order of help and docs. Parsing, error messages and `serve --help` use
+ * this table, and docs/operations.md and docs/limits.md are tested against it.
  */
 export const SETTINGS = {
   HOST: { type: ADDRESS, default: "127.0.0.1", does: "address to listen on" },

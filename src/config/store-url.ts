@@ -6,14 +6,14 @@ const VALUES =
   '"sqlite:" and a file, such as "sqlite:data/letterpress.db", or "postgres://user:password@host:port/database"';
 const DEFAULT_PORT = 5_432;
 const PARAMETERS = ["sslmode", "sslrootcert", "sslcert", "sslkey", "sslservername", "host", "options"];
-/** Instead of what cannot be read; neither is used. */
+/** Placeholder for a URL that cannot be parsed; it is never used. */
 const NOWHERE: StoreLocation = { engine: "sqlite", path: "" };
 const NO_DATABASE: PostgresLocation = {
   ...{ engine: "postgres", host: "", port: 0, user: "", password: "", database: "" },
   ...{ sslmode: "verify-full", sslrootcert: undefined, options: undefined },
 };
 
-/** Where the store is. The text is never told: it may hold a password. */
+/** The location of the store. The text never appears in messages, because it may contain a password. */
 export const STORE_URL: SettingType<StoreLocation> = {
   values: VALUES,
   read(text, tell) {
@@ -24,7 +24,7 @@ export const STORE_URL: SettingType<StoreLocation> = {
 
 const DATABASE_VALUES = '"postgres://user:password@host:port/database"';
 
-/** Where a server of PostgreSQL itself is. The text is never told either. */
+/** The location of a PostgreSQL server without a pooler. The text never appears in messages. */
 export const POSTGRES_URL: SettingType<PostgresLocation> = {
   values: DATABASE_VALUES,
   read: (text, tell) => readDatabase(text, DATABASE_VALUES, tell) ?? NO_DATABASE,
@@ -37,7 +37,10 @@ function readDatabase(text: string, values: string, tell: (fault: string) => voi
   return undefined;
 }
 
-/** As libpq reads it, with less: what is not known here is refused, since it may be meant to protect something. */
+/**
+ * Parses a URL as libpq does, with fewer parameters. Unknown parameters are rejected, because they may be meant as
+ * protection.
+ */
 function readPostgres(url: URL, tell: (fault: string) => void): PostgresLocation | undefined {
   const given = readParameters(url, tell);
   const [user, password, urlHost, database] = decodeAll(
@@ -83,7 +86,7 @@ function readTls(host: string, given: Parameters, tell: (fault: string) => void)
   };
 }
 
-/** A parameter that does nothing would be thought to protect something. */
+/** A parameter without effect could be mistaken for protection. */
 function* findTlsFaults(mode: PostgresLocation["sslmode"], given: Parameters) {
   const { sslrootcert, sslcert, sslkey, sslservername } = given;
   if (sslrootcert !== undefined && !mode.startsWith("verify-")) {
@@ -104,7 +107,7 @@ function readParameters(url: URL, tell: (fault: string) => void): Readonly<Recor
   return Object.fromEntries(given);
 }
 
-/** Nothing leaves the machine on the way to a loopback address or a socket. */
+/** Data for a loopback address or a socket does not leave the machine. */
 function isLocal(host: string): boolean {
   return (
     host.startsWith("/") || host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."))

@@ -2,17 +2,17 @@ import type { SmtpServer } from "./mail-types.ts";
 import type { SettingValues } from "./read-settings.ts";
 import type { Quota } from "./setting-type.ts";
 
-/** How mails are sent that people look at before they publish. */
+/** Settings of test mails, which are sent before a template is published. */
 export interface TestMailSettings {
   readonly server: SmtpServer;
   readonly from: { readonly name: string | undefined; readonly address: string };
-  /** Addresses, and domains that begin with @. */
+  /** Addresses, and domains that start with @. */
   readonly recipients: readonly string[];
-  /** Of one key. */
+  /** Per key. */
   readonly limit: Quota;
 }
 
-/** Undefined without an SMTP server. Reports missing settings if there is one. */
+/** Reads the settings of test mails; undefined without an SMTP server. Reports missing settings if there is one. */
 export function readTestMail(settings: SettingValues, faults: string[]): TestMailSettings | undefined {
   const { SMTP_URL: server, TEST_MAIL_FROM: from, TEST_MAIL_TO: recipients, TEST_MAIL_LIMIT: limit } = settings;
   if (server === undefined) return undefined;

@@ -1,22 +1,24 @@
 import type { SettingValues } from "./read-settings.ts";
 import type { SamplerName } from "./setting-type.ts";
 
-/** How requests are traced. */
+/** Settings of request tracing. */
 export interface TracingSettings {
   readonly exporter: "otlp" | "console";
   readonly protocol: "http/protobuf" | "http/json";
-  /** Undefined where OTEL_RESOURCE_ATTRIBUTES may name it. */
+  /** Undefined if OTEL_RESOURCE_ATTRIBUTES may contain it. */
   readonly serviceName: string | undefined;
   readonly sampler: SamplerName;
-  /** The share of calls to trace, from 0 to 1, for the samplers with a ratio. */
+  /** The share of calls to trace, from 0 to 1, for ratio samplers. */
   readonly samplerRatio: number;
-  /** The variables that the exporter reads by itself. */
+  /** Variables that the exporter reads itself. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Undefined when nothing is traced: unless an exporter or a place to export to is named. */
+/**
+ * Reads the tracing settings. Undefined if tracing is disabled, as it is if neither an exporter nor an endpoint is set.
+ */
 export function readTracing(settings: SettingValues, env: Env): TracingSettings | undefined {
   const { OTEL_TRACES_EXPORTER: exporter, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   const isNamed = exporter !== undefined || endpoint !== undefined || Boolean(env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
