@@ -16,7 +16,7 @@ export interface DispatchParts {
   readonly sessions: Http2Sessions;
 }
 
-/** Gives each connection to the server of the protocol its first bytes announce. */
+/** Passes each connection to the server of the protocol that its first bytes announce. */
 export function dispatchCleartext(parts: DispatchParts, sniffTimeoutMs: number): void {
   const acceptHttp1 = takeListeners(parts.http1Server, "connection");
   parts.http1Server.on("connection", (socket: Socket) => {
@@ -25,7 +25,7 @@ export function dispatchCleartext(parts: DispatchParts, sniffTimeoutMs: number):
   });
 }
 
-/** Gives each connection to the server of the protocol chosen by ALPN; a client without ALPN gets HTTP/1. */
+/** Passes each connection to the server of the protocol chosen by ALPN; a client without ALPN gets HTTP/1. */
 export function dispatchTls(parts: DispatchParts): void {
   const startHandshake = takeListeners(parts.http1Server, "connection");
   const acceptHttp1 = takeListeners(parts.http1Server, "secureConnection");
@@ -41,9 +41,10 @@ export function dispatchTls(parts: DispatchParts): void {
 }
 
 /**
- * Node's HTTP/1 parser reads from the handle of a socket until somebody listens for its data. Of a TLS socket that is
- * wrong: a request behind an answer not yet sent pauses the parser, which then refuses what the same TCP segment still
- * holds, as HPE_PAUSED. The stream, by which it comes from here on, keeps it until the parser continues.
+ * Node's HTTP/1 parser reads from the handle of a socket until a listener for its data is added. For a TLS socket, that
+ * is wrong: a pipelined request pauses the parser while a previous response is unsent, and the rest of the same TCP
+ * segment then fails with HPE_PAUSED. The stream, which delivers the data from here on, buffers it until the parser
+ * resumes.
  */
 function deliverByEvents(socket: Socket): void {
   socket.on("data", () => {});
@@ -57,13 +58,14 @@ function handOver(parts: DispatchParts, protocol: HttpVersion, socket: Socket, a
     acceptHttp1(socket);
     return;
   }
-  // An HTTP/1 server leaves sockets half open. HTTP/2 has no such state, and a client that left would never be noticed.
+  // An HTTP/1 server leaves sockets half open. HTTP/2 has no such state, and the end of a client would never be
+  // noticed.
   socket.allowHalfOpen = false;
   parts.http2Server.once("session", (session: ServerHttp2Session) => parts.sessions.track(session, socket));
   parts.http2Server.emit("connection", socket);
 }
 
-/** Removes the server's own listeners of an event and returns a function that calls them. */
+/** Removes the server's own listeners of an event, and returns a function that calls them. */
 function takeListeners(server: Server, event: "connection" | "secureConnection"): Accept {
   const listeners = server.listeners(event);
   server.removeAllListeners(event);

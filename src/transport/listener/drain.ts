@@ -3,7 +3,6 @@ import type { Http1Connections } from "./http1-connections.ts";
 import type { Http2Sessions } from "./http2-sessions.ts";
 import type { SocketRegistry } from "./socket-registry.ts";
 
-/** What a drain works on. */
 export interface DrainedParts {
   readonly http1Server: Server;
   readonly sockets: SocketRegistry;
@@ -12,9 +11,9 @@ export interface DrainedParts {
 }
 
 /**
- * Stops accepting, tells every client, and resolves when the last socket has closed. Requests that arrived whole get up
- * to `graceMs`; once none of them is left, sockets still open after `lingerMs` (half-sent requests, clients that do not
- * hang up) are destroyed.
+ * Stops accepting connections, notifies every client, and resolves when the last socket has closed. Completely received
+ * requests get up to `graceMs`. When none is left, sockets that are still open after `lingerMs` (incomplete requests,
+ * clients that do not disconnect) are destroyed.
  */
 export function drainConnections(parts: DrainedParts, graceMs: number, lingerMs: number): Promise<void> {
   const { http1Server, sockets, connections, sessions } = parts;

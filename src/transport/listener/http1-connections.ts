@@ -1,38 +1,37 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Which HTTP/1 connections there are and what each is busy with. */
+/** The open HTTP/1 connections and their latest responses. */
 export interface Http1Connections {
   track(socket: Socket): void;
-  /** Notes that the socket's latest request is answered by `response`. */
+  /** Records `response` as the response to the socket's latest request. */
   begin(socket: Socket, response: ServerResponse): void;
   readonly whenAnswered: WhenAnswered;
-  /** Ends keep-alive: answers not begun yet say `Connection: close`, and so does every later one. */
+  /** Ends keep-alive: responses that have not started get `Connection: close`, and so does every later one. */
   askToClose(): void;
-  /** Destroys connections whose last answer is out, or that have not sent a byte. */
+  /** Destroys connections whose last response was sent, or that have not sent a byte. */
   closeIdle(): void;
-  /** For a connection without activity: destroys it unless its handler is still at work. */
+  /** Called for an inactive connection: destroys it unless its handler is still running. */
   onIdleTimeout(socket: Socket, againMs: number): void;
   open(): number;
-  /** Answers in progress to requests that arrived whole. */
+  /** Number of unfinished responses to completely received requests. */
   inFlight(): number;
 }
 
 /**
- * For a connection that the parser has abandoned: calls `refuse`, which ends it, once every request that arrived whole
- * is answered. Never when the broken request is answered itself, or the connection is ending already. It is destroyed a
- * while later.
+ * Called for a connection that the parser has abandoned. Calls `refuse`, which ends the connection, when every
+ * completely received request is answered; does not call it if the broken request gets its own response, or if the
+ * connection is already ending. The connection is destroyed some time later.
  */
 export type WhenAnswered = (socket: Socket, refuse: () => void) => void;
 
 /**
- * Holds one entry per connection: with pipelining, answers go out in order, so the latest one speaks for all. It
- * replaces Node's `closeIdleConnections`, which takes an ended answer for a sent one and cuts it off while the client
- * still reads.
+ * Holds one entry per connection: pipelined responses are sent in order, so the latest one represents all. Replaces
+ * Node's `closeIdleConnections`, which treats an ended response as sent, and cuts it off while the client still reads.
  */
 export function createHttp1Connections(lingerMs: number): Http1Connections {
   const latest = new Map<Socket, ServerResponse | undefined>();
-  /** The answer that another one waits for, of requests sent without waiting. */
+  /** The previous response that a pipelined response waits for. */
   const before = new WeakMap<ServerResponse, ServerResponse>();
   const givenUp = new WeakSet<Socket>();
   let isClosing = false;
@@ -47,14 +46,14 @@ export function createHttp1Connections(lingerMs: number): Http1Connections {
       if (earlier?.writableFinished === false) before.set(response, earlier);
       latest.set(socket, response);
       if (hasBody(response.req)) {
-        // Comes at once when a handler gives up a body, in time for the header of its answer.
+        // Emitted as soon as a handler abandons a body, in time to set a header of its response.
         response.req.once("aborted", () => closeGently(socket, response));
         response.once("finish", () => closeUnlessRead(socket, response, lingerMs));
       }
       if (isClosing) endKeepAlive(response);
     },
     whenAnswered(socket, refuse) {
-      // The parser complains of every further byte.
+      // The parser reports an error for every further byte.
       if (givenUp.has(socket)) return;
       givenUp.add(socket);
       const last = latest.get(socket);
@@ -93,16 +92,17 @@ export function createHttp1Connections(lingerMs: number): Http1Connections {
 }
 
 /**
- * A handler may answer before it has read the whole body. The rest is read for it, for up to `lingerMs`; a body that
- * continues would precede the connection's next request, so there is none. Nor is there one after an abandoned body,
- * which Node permanently stops reading: the client has the same time to read the answer (RFC 9112, section 9.6).
+ * A handler may respond before it has read the whole body. The rest is then read and discarded, for up to `lingerMs`.
+ * If the body continues after that, the connection cannot serve another request and is closed. Nor can it after an
+ * abandoned body, which Node never reads again: the client gets the same time to read the response (RFC 9112, section
+ * 9.6).
  */
 function closeUnlessRead(socket: Socket, { req }: ServerResponse, lingerMs: number): void {
   if (req.complete) return;
   if (req.destroyed) {
     socket.end();
   } else {
-    // An iterator that the handler has left behind would hold the body back.
+    // An iterator that the handler has abandoned would block the body.
     if (req.listenerCount("readable") > 0) req.removeAllListeners("readable");
     req.resume();
   }
@@ -112,15 +112,15 @@ function closeUnlessRead(socket: Socket, { req }: ServerResponse, lingerMs: numb
 }
 
 /**
- * Node would destroy the socket as soon as such an answer is out. Bytes that were not read turn that into a reset,
- * which may overtake the answer.
+ * Node would destroy the socket as soon as such a response is sent. Unread bytes turn that into a reset, which can
+ * overtake the response.
  */
 function closeGently(socket: Socket, response: ServerResponse): void {
   endKeepAlive(response);
   socket.destroySoon = () => socket.end();
 }
 
-/** Runs at once when there is nothing to wait for, and after a wait only on a connection that is still open. */
+/** Calls `run` immediately if there is no open response; otherwise when it closes, if the connection is still open. */
 function afterClose(response: ServerResponse | undefined, socket: Socket, run: () => void): void {
   if (response === undefined || response.closed) run();
   else response.once("close", () => void (socket.writable && run()));
@@ -134,7 +134,7 @@ function isInFlight(response: ServerResponse): boolean {
   return !response.writableFinished && !response.destroyed && response.req.complete;
 }
 
-/** Whether the head of an HTTP/1 request announces a body (RFC 9112, section 6), be it an empty one. */
+/** Whether the headers of an HTTP/1 request announce a body (RFC 9112, section 6), even an empty one. */
 export function hasBody({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }

@@ -3,16 +3,16 @@ import type { Socket } from "node:net";
 import type { ListenerLimits } from "./limits.ts";
 import { enforceStreamDeadlines, hasWholeRequest, type TrackedStream } from "./stream-policy.ts";
 
-/** The HTTP/2 sessions that are open and the rules they live by. */
+/** The open HTTP/2 sessions and their limits. */
 export interface Http2Sessions {
   track(session: ServerHttp2Session, socket: Socket): void;
-  /** Applies every deadline that has passed. */
+  /** Enforces every expired deadline. */
   sweep(): void;
-  /** Sends GOAWAY on every present and later session: streams in progress may finish, further ones are refused. */
+  /** Sends GOAWAY on every current and later session: open streams may finish, new ones are refused. */
   goAwayAll(): void;
   open(): number;
   openStreams(): number;
-  /** Streams being answered whose request arrived whole. */
+  /** Number of unfinished streams whose request is completely received. */
   inFlight(): number;
 }
 
@@ -21,19 +21,19 @@ interface TrackedSession {
   readonly socket: Socket;
   readonly streams: Map<ServerHttp2Stream, TrackedStream>;
   readonly goAwayDueAt: number;
-  /** When the last stream closed, or the session began. */
+  /** Time when the last stream closed, or the session started. */
   idleSince: number;
-  /** When either side sent GOAWAY. */
+  /** Time when either side sent GOAWAY. */
   goAwaySentAt: number | undefined;
-  /** Pings and settings since the last sweep, which cost an answer each. */
+  /** Number of PING and SETTINGS frames since the last sweep; each requires a response. */
   controlFrames: number;
-  /** Streams that have closed before they were answered, since the last sweep. */
+  /** Number of streams that closed before a response, since the last sweep. */
   unansweredStreams: number;
 }
 
 /**
- * Sessions are held until their socket closes, not until they are destroyed: a client that never answers our FIN would
- * keep the socket open for ever.
+ * Sessions are tracked until their socket closes, not until they are destroyed: a client that never answers our FIN
+ * would keep the socket open forever.
  */
 export function createHttp2Sessions(limits: ListenerLimits): Http2Sessions {
   const sessions = new Set<TrackedSession>();
@@ -90,10 +90,10 @@ function trackSession(session: ServerHttp2Session, socket: Socket, limits: Liste
   session.setLocalWindowSize(limits.sessionWindowBytes);
   session.on("goaway", () => goAway(tracked));
   session.on("frameError", () => goAway(tracked));
-  // Before the server's own listener, which answers.
+  // Runs before the server's own listener, which responds.
   session.prependListener("stream", (stream) => {
     stream.on("error", ignore);
-    // Reset by a frame of the same read: its listeners receive nothing more.
+    // Reset by a frame of the same read, so its listeners get no further events.
     if (stream.closed) {
       tracked.unansweredStreams += 1;
       return;
@@ -110,7 +110,7 @@ function trackSession(session: ServerHttp2Session, socket: Socket, limits: Liste
   return tracked;
 }
 
-/** A stream that its client has reset; unheard, that would end the process. */
+/** Handles the error of a stream that its client has reset; without a listener, it would end the process. */
 function ignore(): void {}
 
 function enforceDeadlines(tracked: TrackedSession, now: number, limits: ListenerLimits): void {
@@ -132,10 +132,10 @@ function goAway(tracked: TrackedSession): void {
   tracked.session.close();
 }
 
-/** Kept, since the socket of a session is a proxy, which looks up each property every time. */
+/** Cached, because the socket of a session is a proxy that looks up each property on every access. */
 const addresses = new WeakMap<Http2Session, string | undefined>();
 
-/** The address of the machine at the other end; undefined when it has gone. */
+/** Returns the remote address; undefined if the client has disconnected. */
 export function addressOfSession(session: Http2Session | undefined): string | undefined {
   if (session === undefined) return undefined;
   if (!addresses.has(session)) addresses.set(session, session.socket.remoteAddress);

@@ -1,30 +1,34 @@
-/** Every limit of the port. Times are in milliseconds and sizes in bytes unless the name says otherwise. */
+/** All limits of the port. Times are in milliseconds and sizes in bytes, unless the name says otherwise. */
 export interface ListenerLimits {
-  /** Open sockets in all; a further one is closed on arrival. */
+  /** Maximum number of open sockets; a further one is closed on arrival. */
   readonly maxSockets: number;
   /**
-   * Open sockets of one IPv4 address or IPv6 /64 network. Loopback is exempt: a proxy there speaks for many clients.
+   * Maximum number of open sockets per IPv4 address or IPv6 /64 network. Loopback is exempt, because a local proxy has
+   * many clients.
    */
   readonly maxSocketsPerAddress: number;
   /** Whether loopback sockets count towards `maxSocketsPerAddress` too. */
   readonly countLoopback: boolean;
-  /** From accepting a cleartext socket to knowing its protocol. Neither protocol's own timeouts run before that. */
+  /** From accepting a cleartext socket to detecting its protocol. The timeouts of the protocols start after that. */
   readonly sniffTimeoutMs: number;
   /** From accepting a TLS socket to the end of its handshake. */
   readonly handshakeTimeoutMs: number;
-  /** How often deadlines are looked at, so how late they may fire. */
+  /** Interval at which deadlines are checked, and so the maximum delay of their effect. */
   readonly sweepIntervalMs: number;
 
   readonly headersTimeoutMs: number;
-  /** From the first byte of a request to the last of its body, for both protocols. */
+  /** From the first byte of a request to the last byte of its body, for both protocols. */
   readonly requestTimeoutMs: number;
   readonly keepAliveTimeoutMs: number;
   readonly maxRequestsPerSocket: number;
-  /** All header fields of one request together, for both protocols. */
+  /** Total size of the header fields of a request, for both protocols. */
   readonly maxHeaderBytes: number;
-  /** Of one HTTP/2 request. HTTP/1 has no such limit: Node would drop the fields above it without a word. */
+  /**
+   * Number of header fields of an HTTP/2 request. HTTP/1 has no such limit, because Node would silently drop the fields
+   * above it.
+   */
   readonly maxHeaderFields: number;
-  /** A client that takes no byte of what waits for it is dropped after this long. */
+  /** Time after which a client that reads nothing of its pending data is disconnected. */
   readonly stalledWriteMs: number;
 
   readonly maxConcurrentStreams: number;
@@ -35,35 +39,42 @@ export interface ListenerLimits {
   readonly maxRejectedStreams: number;
   readonly maxSettingsEntries: number;
   /**
-   * Pings and settings a client may send between two sweeps; a fast gRPC client measures its link with some thousands.
+   * Number of PING and SETTINGS frames that a client may send between two sweeps; a fast gRPC client measures its
+   * bandwidth with some thousands.
    */
   readonly maxControlFrames: number;
   /**
-   * Streams a client may reset before they are answered, between two sweeps; further ones are refused unread, which
-   * their client may repeat (RFC 9113, section 8.7).
+   * Number of streams that a client may reset before a response, between two sweeps. Further ones are refused
+   * unprocessed, so the client may retry them (RFC 9113, section 8.7).
    */
   readonly maxUnansweredStreams: number;
-  /** Streams a client may reset at once, and how many per second it earns back. */
+  /** Number of streams that a client may reset in a burst, and how many more it gets per second. */
   readonly streamResetBurst: number;
   readonly streamResetsPerSecond: number;
   /**
-   * A session without an open stream gets GOAWAY after this long. Counts streams, so dripping bytes cannot refresh it.
+   * A session without an open stream gets GOAWAY after this time. Only streams count, so sending single bytes does not
+   * extend it.
    */
   readonly idleSessionMs: number;
   /**
-   * A session gets GOAWAY at this age, give or take `sessionAgeJitter`, so that clients spread over restarted servers.
+   * A session gets GOAWAY at this age, plus or minus `sessionAgeJitter`, so that clients spread over restarted servers.
    */
   readonly maxSessionAgeMs: number;
   readonly sessionAgeJitter: number;
   /** How long the streams of a session may continue after its GOAWAY. */
   readonly goAwayGraceMs: number;
-  /** A closing connection with nothing in flight is destroyed after this long, whatever its client does. */
+  /**
+   * Time after which a closing connection without requests in flight is destroyed, whether or not its client responds.
+   */
   readonly lingerMs: number;
-  /** How long requests in flight may take to finish when the server closes without naming a grace itself. */
+  /** Default time for requests in flight to finish when the server closes. */
   readonly drainGraceMs: number;
 }
 
-/** Edge figures: small enough that no one client can starve the rest, large enough that no honest one notices. */
+/**
+ * Defaults for a server at the edge: low enough that no single client can starve the others, high enough not to affect
+ * regular clients.
+ */
 export const defaultLimits: ListenerLimits = {
   maxSockets: 10_000,
   maxSocketsPerAddress: 200,

@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
 
-/** Tells whether an address is one of a set. */
+/** Returns whether an address is in a set. */
 export type IsMember = (address: string) => boolean;
 
 /**
- * What one client is assumed to hold: an IPv4 address, or the /64 that an IPv6 site hands out whole (RFC 6177).
- * Undefined for a client without an address (a Unix socket), and for loopback unless it is requested: a local proxy
- * speaks for many clients.
+ * Returns the network that one client is assumed to control: an IPv4 address, or the /64 that an IPv6 site assigns as a
+ * whole (RFC 6177). Undefined for a client without an address (a Unix socket), and for loopback unless it is requested,
+ * because a local proxy has many clients.
  */
 export function networkOf(
   address: string | undefined,
@@ -18,7 +18,7 @@ export function networkOf(
   return isIPv6(plain) ? firstGroups(plain).join(":") : plain;
 }
 
-/** The set of the addresses and networks (such as `10.0.0.0/8`) of a list. Throws for an entry that is neither. */
+/** Parses a list of addresses and networks (such as `10.0.0.0/8`). Throws for an entry that is neither. */
 export function addressSet(entries: readonly string[]): IsMember {
   const list = new BlockList();
   for (const entry of entries) {
@@ -33,7 +33,7 @@ export function addressSet(entries: readonly string[]): IsMember {
   };
 }
 
-/** The first four groups of an IPv6 address, with `::` filled in. */
+/** Returns the first four groups of an IPv6 address, with `::` expanded. */
 function firstGroups(address: string): string[] {
   const [head = "", tail] = address.split("::");
   const left = head === "" ? [] : head.split(":");
@@ -49,8 +49,8 @@ const ZONE = /%.*$/;
 const MAPPED = "::ffff:";
 
 /**
- * The one spelling of an IP address (RFC 5952) for each in which sockets and proxies say it: with a port, in brackets
- * or quotes, with a zone, in capitals, with zeros, as IPv4 within IPv6. Undefined for what is no address.
+ * Returns the canonical form of an IP address (RFC 5952) for all notations of sockets and proxies: with a port, in
+ * brackets or quotes, with a zone, in upper case, with zeros, as IPv4 within IPv6. Undefined if the text is no address.
  */
 export function toIpAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;

@@ -11,26 +11,26 @@ import type { IsMember } from "./network.ts";
 import { type Certificate, toHttp1Options, toHttp2Options, toTlsOptions } from "./server-options.ts";
 import { createSocketRegistry } from "./socket-registry.ts";
 
-/** How a listener is made. Limits left out are those of `defaultLimits`. */
+/** Options of a listener. Missing limits default to `defaultLimits`. */
 export interface ListenerOptions {
-  /** Serves TLS; without it the port is cleartext. */
+  /** Enables TLS; without it, the port is cleartext. */
   readonly certificate?: Certificate | undefined;
   readonly limits?: Partial<ListenerLimits> | undefined;
-  /** Tells the addresses of proxies, to which the limit on sockets per address does not apply. */
+  /** Returns whether an address is a proxy's, which is exempt from the limit on sockets per address. */
   readonly isProxy?: IsMember | undefined;
 }
 
-/** Answers a request and returns true, or leaves it alone and returns false. */
+/** Answers a request and returns true, or ignores it and returns false. */
 export type TryRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** The same for a stream, shown the fields as they came too: names and values in turn. */
+/** Like `TryRequest` for a stream; also gets the raw header fields: names and values alternating. */
 export type TryStream = (
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
   rawHeaders: readonly string[],
 ) => boolean;
 
-/** Figures of the moment, except `refusedSockets`, which counts from the start. */
+/** Current values, except `refusedSockets`, which counts since the start. */
 export interface ListenerStats {
   readonly sockets: number;
   readonly refusedSockets: number;
@@ -41,28 +41,29 @@ export interface ListenerStats {
 
 /** One port that speaks HTTP/1.1 and HTTP/2. */
 export interface Listener {
-  /** For Fastify's option of the same name. Throws when called twice: a listener has one server. */
+  /** For Fastify's option `serverFactory`. Throws if called twice, because a listener has one server. */
   readonly serverFactory: FastifyServerFactory;
-  /** Hands every HTTP/2 stream to `tryHandle` first; those it leaves go to Fastify. Call before listening. */
+  /** Passes every HTTP/2 stream to `tryHandle` first; those that it ignores go to Fastify. Call before listening. */
   handleStreams(tryHandle: TryStream): void;
-  /** The same for HTTP/1 requests. */
+  /** Like `handleStreams`, for HTTP/1 requests. */
   handleRequests(tryHandle: TryRequest): void;
-  /** Serves another certificate to connections from now on. Only for a port that has one. */
+  /** Uses a new certificate for later connections. Only for a port with TLS. */
   useCertificate(certificate: Certificate): void;
-  /** For a connection that the parser has abandoned. */
+  /** See `WhenAnswered`. */
   readonly whenAnswered: WhenAnswered;
   /**
-   * Stops accepting and closes every connection: requests in flight have up to `graceMs`. Resolves when no socket is
-   * left. A second call returns the first one's promise. Closing Fastify without it drains with `limits.drainGraceMs`.
+   * Stops accepting and closes all connections; requests in flight get up to `graceMs`. Resolves when no socket is
+   * left. A second call returns the promise of the first. If Fastify is closed without it, `limits.drainGraceMs`
+   * applies.
    */
   drain(graceMs: number): Promise<void>;
   stats(): ListenerStats;
 }
 
 /**
- * Builds the port; Fastify's `listen` opens it. The server handed to Fastify is a genuine HTTP/1 one, so that its
- * timeouts, its address and Fastify's life cycle simply work; what turns out to be HTTP/2 is passed to a second server
- * that never listens.
+ * Creates the port; Fastify's `listen` opens it. The server passed to Fastify is a regular HTTP/1 server, so that its
+ * timeouts, its address and Fastify's life cycle work unchanged; HTTP/2 connections are passed to a second server that
+ * never listens.
  */
 export function buildListener(options: ListenerOptions = {}): Listener {
   const limits: ListenerLimits = { ...defaultLimits, ...options.limits };
@@ -86,13 +87,14 @@ export function buildListener(options: ListenerOptions = {}): Listener {
       if (!tryRequest(request, response)) handler(request, response);
     };
     const http1Server = createHttp1Server(options.certificate, limits, answer, connections);
-    // Fastify's handler takes the compatible request and response of HTTP/2 as well; its type names one server's only.
+    // Fastify's handler also accepts the compatible request and response of HTTP/2, but its type names only one
+    // server's.
     const http2Server = createHttp2Server(toHttp2Options(limits), handler as never);
     const [answerStream] = http2Server.listeners("stream");
     http2Server.removeAllListeners("stream");
     http2Server.on("checkExpectation", handler as never);
     http2Server.on("stream", (stream, headers, flags, rawHeaders) => {
-      // Closed: it was refused, or was reset by what came with it.
+      // Closed if it was refused, or was reset in the same read.
       if (stream.closed || tryStream(stream, headers, rawHeaders)) return;
       answerStream?.call(http2Server, stream, headers, flags, rawHeaders);
     });
@@ -100,12 +102,12 @@ export function buildListener(options: ListenerOptions = {}): Listener {
     if (options.certificate === undefined) dispatchCleartext(parts, limits.sniffTimeoutMs);
     else dispatchTls(parts);
     sweepWhileOpen(http1Server, limits.sweepIntervalMs, () => sessions.sweep());
-    // Fastify calls this method when it closes, if there is one, just before it closes the server.
+    // If it exists, Fastify calls this method just before it closes the server.
     return Object.assign(http1Server, { closeHttp2Sessions: () => void drain(limits.drainGraceMs) });
   }
 
   return {
-    // Its type would have a handler narrower than the one it passes.
+    // Its type requires a handler narrower than the one that it passes.
     serverFactory: serverFactory as FastifyServerFactory,
     handleStreams(tryHandle) {
       tryStream = tryHandle;
@@ -139,7 +141,8 @@ function createHttp1Server(
     certificate === undefined
       ? createServer(toHttp1Options(limits), listener)
       : createHttpsServer({ ...toHttp1Options(limits), ...toTlsOptions(certificate, limits) }, listener);
-  // An unknown expectation may be passed over (RFC 9110, section 10.1.1); Node would answer it in a shape of its own.
+  // An unknown expectation may be ignored (RFC 9110, section 10.1.1); Node's own response would have a different
+  // format.
   server.on("checkExpectation", listener);
   server.maxRequestsPerSocket = limits.maxRequestsPerSocket;
   server.closeIdleConnections = () => connections.closeIdle();

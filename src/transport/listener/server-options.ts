@@ -9,7 +9,7 @@ export interface Certificate {
   readonly key: string | Buffer;
 }
 
-/** The limits of an HTTP/1 server that Node takes as options; the others are properties of the server. */
+/** The limits of an HTTP/1 server that are options of Node; the others are properties of the server. */
 export function toHttp1Options(limits: ListenerLimits): ServerOptions {
   return {
     headersTimeout: limits.headersTimeoutMs,
@@ -17,12 +17,12 @@ export function toHttp1Options(limits: ListenerLimits): ServerOptions {
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     connectionsCheckingInterval: limits.sweepIntervalMs,
     maxHeaderSize: limits.maxHeaderBytes,
-    // head-check.ts refuses such requests with an answer that says why.
+    // head-check.ts refuses such requests with a response that states the reason.
     requireHostHeader: false,
   };
 }
 
-/** The limits of an HTTP/2 server. Node's own default announces no limit on streams at all. */
+/** The limits of an HTTP/2 server. Node's default announces no limit on streams. */
 export function toHttp2Options(limits: ListenerLimits): Http2ServerOptions {
   return {
     settings: {
@@ -41,7 +41,7 @@ export function toHttp2Options(limits: ListenerLimits): Http2ServerOptions {
   };
 }
 
-/** TLS 1.2 or later, with both protocols on offer by ALPN (RFC 7301), the better one first. */
+/** TLS 1.2 or later, offering both protocols by ALPN (RFC 7301), the better one first. */
 export function toTlsOptions(certificate: Certificate, limits: ListenerLimits): TlsOptions {
   return {
     cert: certificate.cert,

@@ -1,12 +1,12 @@
 import type { Socket } from "node:net";
 
-/** What a connection speaks once its first bytes are known. */
+/** The protocol of a connection, by its first bytes. */
 export type HttpVersion = "http1" | "http2";
 
 /**
- * Calls `decide` once, when the bytes received so far differ from the HTTP/2 preface (http1) or hold all of it (http2);
- * they are then back in the socket. A socket that ends, fails or stays undecided for `timeoutMs` is destroyed without a
- * decision. Until then no bytes are put back: a socket with unread bytes would never report its end.
+ * Calls `decide` once, when the received bytes differ from the HTTP/2 preface (http1) or contain all of it (http2);
+ * they are then put back into the socket. A socket that ends, fails or stays undecided for `timeoutMs` is destroyed
+ * without a decision. No bytes are put back before, because a socket with unread bytes would never report its end.
  */
 export function sniffProtocol(socket: Socket, timeoutMs: number, decide: (protocol: HttpVersion) => void): void {
   let held: Buffer = Buffer.alloc(0);
@@ -51,5 +51,5 @@ function protocolOf(bytes: Buffer): HttpVersion | undefined {
   return length === PREFACE.length ? "http2" : undefined;
 }
 
-/** A peer may reset a socket that is being destroyed; unheard, that would end the process. */
+/** A peer may reset a socket that is being destroyed; without a listener, that would end the process. */
 function ignore(): void {}

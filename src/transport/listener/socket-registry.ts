@@ -2,19 +2,19 @@ import type { Socket } from "node:net";
 import type { ListenerLimits } from "./limits.ts";
 import { type IsMember, networkOf } from "./network.ts";
 
-/** The sockets that are open, counted in all and per client. */
+/** The open sockets, counted in total and per client. */
 export interface SocketRegistry {
-  /** Counts the socket until it closes; destroys it and returns false when a limit is reached. */
+  /** Counts the socket until it closes. Destroys it and returns false if a limit is reached. */
   admit(socket: Socket): boolean;
   destroyAll(): void;
   open(): number;
-  /** Sockets turned away since the start. */
+  /** Number of refused sockets since the start. */
   refused(): number;
 }
 
 /**
- * Keeps every admitted socket until its `close`. Sockets without an address (Unix) and those of proxies, which speak
- * for many clients, count only in all.
+ * Tracks every admitted socket until its `close`. Sockets without an address (Unix) and those of proxies, which have
+ * many clients, count only in total.
  */
 export function createSocketRegistry(limits: ListenerLimits, isProxy: IsMember = () => false): SocketRegistry {
   const sockets = new Set<Socket>();

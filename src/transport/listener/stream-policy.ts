@@ -1,18 +1,18 @@
 import { constants, type ServerHttp2Stream } from "node:http2";
 import type { ListenerLimits } from "./limits.ts";
 
-/** What the deadlines of one stream are measured from. */
+/** The times from which the deadlines of a stream are measured. */
 export interface TrackedStream {
   readonly startedAt: number;
-  /** Bytes that waited for the client when last looked at, and since when that figure has stood. */
+  /** Number of bytes pending for the client at the last check, and the time since which it is unchanged. */
   waitingBytes: number;
   waitingSince: number;
 }
 
 /**
- * Resets a stream whose request body is overdue, or whose client takes nothing of its answer. HTTP/2 in Node has no
- * timeout of either kind. A stream that is being answered may keep its request open: that is how bidirectional calls
- * look. Once it is answered whole, the client is asked to stop sending (RFC 9113, section 8.1).
+ * Resets a stream whose request body is overdue, or whose client reads nothing of the response. Node's HTTP/2 has no
+ * timeout for either. A stream whose response has started may leave its request open, as bidirectional calls do. After
+ * the complete response, the client is asked to stop sending (RFC 9113, section 8.1).
  */
 export function enforceStreamDeadlines(
   stream: ServerHttp2Stream,
@@ -30,8 +30,8 @@ export function enforceStreamDeadlines(
 }
 
 /**
- * Node keeps a stream for as long as its request is unread. Node's compatible request takes the data, and holds it back
- * once the handler has stopped reading.
+ * Node keeps a stream while its request is unread. Node's compatible request reads the data, and buffers it after the
+ * handler has stopped reading.
  */
 function discardRequest(stream: ServerHttp2Stream): void {
   stream.removeAllListeners("data").resume();
@@ -47,7 +47,7 @@ export function hasWholeRequest(stream: ServerHttp2Stream): boolean {
   return stream.endAfterHeaders || stream.state.state === constants.NGHTTP2_STREAM_STATE_HALF_CLOSED_REMOTE;
 }
 
-/** The count of waiting bytes falls only when the client has taken a whole written chunk. */
+/** The number of pending bytes decreases only when the client has read a whole written chunk. */
 function isStalled(stream: ServerHttp2Stream, state: TrackedStream, now: number, limits: ListenerLimits): boolean {
   const waitingBytes = stream.writableLength;
   if (waitingBytes === 0 || waitingBytes !== state.waitingBytes) {
