@@ -5,15 +5,15 @@ import { matchPath } from "../protocol/rest/path-template.ts";
 import { splitUrl } from "../protocol/rest/request-url.ts";
 import { callPolicyOf } from "../rpc/policy/call-policy.ts";
 
-/** What a call costs: it gives the compiler something, it is another call of an operator, or it fetches a template. */
+/** The cost class of a call: it compiles a source, it is another call of an operator, or it fetches a template. */
 export type CallKind = "source" | "admin" | "fetch";
 
-/** The kind of a request by its verb and target. */
+/** Returns the kind of a request from its verb and target. */
 export type KindOf = (verb: string, url: string) => CallKind;
 
 /**
- * Tells the calls of the services from one another, over every protocol. What is none of them costs as little as a
- * fetch.
+ * Creates a function that classifies the calls of the services over every protocol. Other requests count as fetches,
+ * because they cost as little.
  */
 export function createKindOf(services: readonly DescService[]): KindOf {
   const methods = services.flatMap((service) => service.methods);
@@ -36,7 +36,7 @@ function kindOfMethod(method: DescMethod): CallKind {
   return compilesSource ? "source" : "admin";
 }
 
-/** False for broken percent-encoding, which is answered at little cost. */
+/** False for invalid percent-encoding, which is cheap to answer. */
 function matches(template: Parameters<typeof matchPath>[0], path: string): boolean {
   try {
     return matchPath(template, path) !== undefined;

@@ -1,32 +1,32 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { CallKind } from "./call-kind.ts";
 
-/** What there is too much of. */
+/** The resource that is overloaded. */
 export type Overload = "loop_delay" | "memory";
 
-/** Beyond these the process is overloaded; undefined means never. */
+/** Limits above which the process counts as overloaded; undefined for no limit. */
 export interface LoadLimits {
-  /** Mean delay of the event loop over a second, in milliseconds, in two seconds one after the other. */
+  /** Mean delay of the event loop over a second, in milliseconds, exceeded in two consecutive seconds. */
   readonly maxLoopDelayMs: number | undefined;
   /** Resident memory of the process. */
   readonly maxRssBytes: number | undefined;
 }
 
-/** Watches how busy the process is. */
+/** Monitors the load of the process. */
 export interface LoadMonitor {
   close(): void;
 }
 
-/** Which calls are refused, and why. */
+/** The kinds of calls that are refused, and the reason. */
 export interface Shedding {
   readonly overload: Overload;
   readonly kinds: readonly CallKind[];
 }
 
 export interface LoadMonitorOptions extends LoadLimits {
-  /** Called when other calls are refused than before; undefined when calls of every kind are served. */
+  /** Called when the refused kinds of calls change; with undefined when all kinds are served. */
   readonly onChange: (shedding: Shedding | undefined) => void;
-  /** The mean delay since the last call, in milliseconds. That of the event loop when absent. */
+  /** Returns the mean delay since the last call, in milliseconds. Default: the event loop's. */
   readonly takeDelayMs?: () => number;
 }
 
@@ -34,8 +34,8 @@ const SAMPLE_INTERVAL_MS = 1_000;
 const RESOLUTION_MS = 10;
 
 /**
- * Shares of the largest delay from which calls of a kind are refused. What costs most goes first: a compile keeps a
- * processor busy for as long as thousands of fetches, which are what the service is for.
+ * Shares of the maximum delay above which calls of a kind are refused. The most expensive kind is refused first: a
+ * compile occupies a processor for as long as thousands of fetches, which are the purpose of the service.
  */
 const SHARES: readonly (readonly [kind: CallKind, share: number])[] = [
   ["source", 0.4],
@@ -44,8 +44,9 @@ const SHARES: readonly (readonly [kind: CallKind, share: number])[] = [
 ];
 
 /**
- * Samples once a second, so that asking costs nothing. A kind is refused after two samples: one long pause, such as a
- * first compile of code or a collection of garbage, is over by the time it is known and no reason to turn callers away.
+ * Samples once a second, so that reading the state costs nothing. A kind is refused only after two samples: a single
+ * long pause, such as for compiling code or garbage collection, is over when it is detected, and no reason to refuse
+ * callers.
  */
 export function openLoadMonitor({
   maxLoopDelayMs,
@@ -78,7 +79,7 @@ export function openLoadMonitor({
   };
 }
 
-/** How many kinds a delay is too long for. */
+/** Returns the number of kinds for which a delay is too long. */
 function countLate(delayMs: number, maxDelayMs: number): number {
   return SHARES.filter(([, share]) => delayMs > share * maxDelayMs).length;
 }
@@ -87,7 +88,7 @@ function shed(overload: Overload, count: number): Shedding | undefined {
   return count === 0 ? undefined : { overload, kinds: SHARES.slice(0, count).map(([kind]) => kind) };
 }
 
-/** The mean since the last call, without the interval of the histogram's own timer, which it includes. */
+/** Returns the mean since the last call, minus the interval of the histogram's own timer, which it includes. */
 function takeMeanMs(histogram: ReturnType<typeof monitorEventLoopDelay> | undefined): number {
   if (histogram === undefined || histogram.count === 0) return 0;
   const meanMs = histogram.mean / 1e6 - RESOLUTION_MS;

@@ -5,23 +5,22 @@ import type { Metrics } from "../../metrics/metrics.ts";
 import { createKindOf } from "./call-kind.ts";
 import { type LoadLimits, type LoadMonitor, openLoadMonitor, type Shedding } from "./load-monitor.ts";
 
-/** What decides how much is too much, and what counts it. */
 export interface ShedLoadDeps {
   readonly services: readonly DescService[];
   readonly limits: LoadLimits;
   readonly metrics: Pick<Metrics, "countShed">;
 }
 
-/** Whether the process has too much to do for a request with this verb and target. */
+/** Whether the process is overloaded for a request with this verb and target. */
 type IsOverloaded = (verb: string, url: string) => boolean;
 
 const RETRY_AFTER_MS = 2_000;
-/** What tells whether the process is well. The public answers of these cost next to nothing. */
+/** Health checks and metrics. Their public responses cost almost nothing. */
 const ALWAYS_SERVED = /^\/(?:healthz|readyz|metrics|grpc\.health\.v1\.Health\/\w+)$/;
 
 /**
- * Watches the load from when the server listens. Refuses requests with OVERLOADED while the process has too much to do
- * for them, before they cost anything. Probes are served.
+ * Monitors the load while the server listens. While the process is overloaded for a request, refuses it with OVERLOADED
+ * before it causes any cost. Probes are always served.
  */
 export function shedLoad(fastify: FastifyInstance, { services, limits, metrics }: ShedLoadDeps): IsOverloaded {
   const kindOf = createKindOf(services);
