@@ -2,19 +2,19 @@ import type { SmtpServer } from "../config/mail-types.ts";
 import { Refusal } from "../domain/error.ts";
 import type { Mail } from "../domain/mail.ts";
 
-/** Hands mails over to an SMTP server. */
+/** Sends mails through an SMTP server. */
 export interface SmtpMailer {
   /**
-   * Returns the Message-ID once the server has accepted the mail. Throws FAILED_PRECONDITION when the server rejects it
-   * permanently, and UNAVAILABLE when the server is unreachable or may accept it later; both quote its reply.
+   * Returns the Message-ID when the server has accepted the mail. Throws FAILED_PRECONDITION if the server rejects it
+   * permanently, and UNAVAILABLE if the server is unreachable or may accept it later; both quote its reply.
    */
   send(mail: Mail): Promise<{ readonly messageId: string }>;
 }
 
-/** A call has 30 seconds. */
+/** A call must finish within 30 seconds. */
 const TIMES_MS = { connectionTimeout: 8_000, greetingTimeout: 8_000, dnsTimeout: 8_000, socketTimeout: 20_000 };
 
-/** One connection for each mail; none before the first. */
+/** Opens one connection per mail, and none before the first. */
 export function createSmtpMailer(server: SmtpServer): SmtpMailer {
   const { host, port, isTls, login } = server;
   return {
@@ -25,7 +25,7 @@ export function createSmtpMailer(server: SmtpServer): SmtpMailer {
         host,
         port,
         secure: isTls,
-        // A password crosses no network in clear.
+        // A password is never sent unencrypted over a network.
         requireTLS: login !== undefined && !isTls && !LOOPBACK.test(host),
         auth: login && { user: login.user, pass: login.password },
         disableFileAccess: true,
