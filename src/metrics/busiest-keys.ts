@@ -1,19 +1,19 @@
 import { Gauge, type Registry } from "prom-client";
 
 const WINDOW_MS = 60_000;
-/** Beyond this number of keys in one minute, further keys are counted together. */
+/** Maximum number of keys that are counted separately in a minute; further ones are counted together. */
 const KEYS_MAX = 10_000;
 const REPORTED = 20;
 
-/** Reports the keys that fetch most. */
+/** Reports the keys with the most fetches. */
 export interface BusiestKeys {
   /** Counts a fetch, at a time on the clock of `performance.now()`. */
   note(keyId: string, at: number): void;
 }
 
 /**
- * Registers the gauge of the twenty keys that fetched most in the last whole minute. A counter for each key would
- * keep a series for each key permanently.
+ * Registers the gauge of the twenty keys with the most fetches in the last full minute. A counter per key would retain
+ * a series for each key forever.
  */
 export function registerBusiestKeys(registry: Registry, now: () => number = () => performance.now()): BusiestKeys {
   let counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
-/** What a cache was good for since it was made, and what it holds. */
+/** Statistics of a cache since it was created, and its current content. */
 export interface CacheUse {
   readonly hits: number;
   readonly misses: number;
@@ -10,7 +10,7 @@ export interface CacheUse {
   readonly maxBytes: number;
 }
 
-/** Registers the metrics of the cache of published templates, which are read with the others. */
+/** Registers the metrics of the cache of published templates, which are measured at collection. */
 export function registerCacheUse(registry: Registry, use: () => CacheUse): void {
   const counters = [
     ["hits", "Fetches whose template was in the cache."],

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
-/** Records compiling. All labels are of fixed sets; durations are in ms. */
+/** Records compilations. All labels have fixed sets of values; durations are in ms. */
 export interface CompileMetrics {
   refused(purpose: string, by: string): void;
   dropped(purpose: string, reason: string): void;
@@ -8,10 +8,10 @@ export interface CompileMetrics {
   ended(job: { readonly purpose: string; readonly kind: string }, end: string, ranMs: number): void;
 }
 
-/** How many sources wait or are being compiled, by purpose. */
+/** Number of sources that wait or are being compiled, by purpose. */
 export type CompileLoad = Readonly<Record<"waiting" | "running", Readonly<Record<string, number>>>>;
 
-/** Registers the counters and histograms of compiling. */
+/** Registers the counters and histograms of compilations. */
 export function createCompileMetrics(registry: Registry): CompileMetrics {
   const registers = [registry];
   const refused = new Counter({
@@ -48,7 +48,7 @@ export function createCompileMetrics(registry: Registry): CompileMetrics {
   };
 }
 
-/** Registers the gauges of compiling, which are read with the metrics. */
+/** Registers the gauges of compilations, which are measured at collection. */
 export function registerCompileLoad(registry: Registry, load: () => CompileLoad): void {
   const gauges = [
     ["waiting", "Sources that wait to be compiled, by purpose."],

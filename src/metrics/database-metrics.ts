@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
-/** How a process and its database are doing. */
+/** The state of the connections between a process and its database. */
 export interface DatabaseUse {
   readonly heartbeat?: {
     readonly ageMs: number;
@@ -12,11 +12,11 @@ export interface DatabaseUse {
   readonly standbys: { readonly synchronous?: number; readonly required?: number };
 }
 
-/** A gauge and its samples, each with the values of its labels. One without a value is left out. */
+/** A gauge and its samples, each with its label values. Samples without a value are omitted. */
 interface DatabaseGauge {
   readonly name: string;
   readonly help: string;
-  /** What several processes on one port have in common. */
+  /** How the values of several processes on one port are combined. */
   readonly aggregator: "sum" | "min" | "max";
   readonly labelNames?: readonly string[];
   readonly samples: (use: DatabaseUse) => readonly (readonly [value: number | undefined, label?: string])[];
@@ -75,7 +75,7 @@ const GAUGES: readonly DatabaseGauge[] = [
   },
 ];
 
-/** Registers the metrics of a store in a database, which are read with the others. */
+/** Registers the metrics of a store in a database, which are measured at collection. */
 export function registerDatabaseUse(registry: Registry, use: () => DatabaseUse): void {
   const registers = [registry];
   for (const { name, help, aggregator, labelNames = [], samples } of GAUGES) {

@@ -1,16 +1,16 @@
 import { Counter, type Histogram, type Registry } from "prom-client";
 
-/** Counts what has ended and how long it took, by labels of fixed sets. */
+/** Counts finished operations and their durations, by labels with fixed sets of values. */
 export interface DurationTally {
-  /** The values of the labels, in their order; "" for those that there are not. Never what a caller sent. */
+  /** Adds an operation with its label values in order, "" for missing labels. Values must never come from a caller. */
   add(seconds: number, first: string, second: string, third: string): void;
 }
 
-/** What a tally is called. */
+/** Names of a tally. */
 export interface TallyNames {
   readonly counter: { readonly name: string; readonly help: string };
   readonly histogram: { readonly name: string; readonly help: string };
-  /** Up to three. */
+  /** At most three. */
   readonly labelNames: readonly string[];
 }
 
@@ -23,8 +23,8 @@ interface Cell {
 }
 
 /**
- * Registers a counter and a histogram. To add costs three map look-ups and three additions; prom-client's own counter
- * and histogram would hash the labels twice each time, about 0.8 us.
+ * Registers a counter and a histogram. Adding costs three map look-ups and three additions; prom-client's own counter
+ * and histogram would hash the labels twice, which takes about 0.8 us.
  */
 export function createDurationTally(registry: Registry, names: TallyNames): DurationTally {
   const cells: Cell[] = [];
@@ -54,7 +54,7 @@ export function createDurationTally(registry: Registry, names: TallyNames): Dura
   };
 }
 
-/** A fetch needs 0.1 to 0.2 milliseconds. */
+/** A fetch takes 0.1 to 0.2 milliseconds. */
 const BOUNDS_SECONDS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];

@@ -1,7 +1,10 @@
 import { AggregatorRegistry } from "prom-client";
 import type { MetricsSnapshot } from "./metrics-ledger.ts";
 
-/** Samples in the text format of Prometheus. They may have come as JSON, which has null for what is not a number. */
+/**
+ * Formats samples in Prometheus's text format. They may come from JSON, in which null represents a value that is not a
+ * number.
+ */
 export function formatSnapshot(snapshot: MetricsSnapshot): Promise<string> {
   const metrics = snapshot.map((metric) => ({
     ...metric,

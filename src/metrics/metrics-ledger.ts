@@ -1,19 +1,22 @@
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from "prom-client";
 
-/** The samples of one process at one moment. It may come as JSON, which has null for what is not a number. */
+/**
+ * The samples of one process at one moment. They may come from JSON, in which null represents a value that is not a
+ * number.
+ */
 export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[];
 
-/** Adds up the measurements of workers, ended ones included: Prometheus takes a sum that falls for a restart. */
+/** Sums the metrics of workers, including ended ones, because Prometheus treats a decreasing sum as a restart. */
 export interface MetricsLedger {
-  /** Replaces the samples of a worker. Its number is the label `worker` of metrics that each process has. */
+  /** Replaces the samples of a worker. Its number becomes the label `worker` of per-process metrics. */
   record(worker: number, snapshot: MetricsSnapshot): void;
-  /** Keeps the counters of a worker and drops the rest: its successor begins at zero. */
+  /** Keeps the counters of an ended worker and drops its other samples: its replacement starts at zero. */
   end(worker: number): void;
-  /** The sums. */
+  /** Returns the sums. */
   total(): Promise<MetricsSnapshot>;
 }
 
-/** An empty ledger. */
+/** Creates an empty ledger. */
 export function createMetricsLedger(): MetricsLedger {
   const latest = new Map<number, MetricsSnapshot>();
   let ended: Promise<MetricsSnapshot> = Promise.resolve([]);
@@ -39,7 +42,7 @@ export function createMetricsLedger(): MetricsLedger {
 
 type Metric = MetricsSnapshot[number];
 
-/** Node's own metrics, whose sums mean nothing. */
+/** True for Node's own metrics, whose sums are meaningless. */
 function isOfProcess({ name }: Metric): boolean {
   return name.startsWith("process_") || name.startsWith("nodejs_");
 }

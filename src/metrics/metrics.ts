@@ -23,41 +23,42 @@ declare module "fastify" {
 /** The process's metrics. All labels are bounded: route patterns, protocols, codes and reasons. */
 export interface Metrics {
   /**
-   * Measures each request, from an `onRequest` hook to the close of the response. Call before adding hooks or routes.
+   * Measures each request, from an `onRequest` hook to the close of the response. Must be called before hooks or routes
+   * are added.
    */
   install(app: FastifyInstance): void;
-  /** For the Connect plugin's option of the same name: where `interceptor` leaves the code of a call. */
+  /** For the Connect plugin's option `contextValues`: `interceptor` stores the code of a call in them. */
   contextValues(request: FastifyRequest): ContextValues;
   /** Must be the outermost interceptor of the RPC routes. */
   readonly interceptor: Interceptor;
   /** For calls that fail before they reach `interceptor`. */
   noteFailure(values: ContextValues, error: ConnectError): void;
-  /** For a request that does not pass through Fastify. The returned function must be called once, with its code. */
+  /** Measures a request that bypasses Fastify. The returned function must be called once, with its code. */
   start(route: string, protocol: Protocol): (code: string) => void;
-  /** For a fetch after its end; `outcome` is one of a fixed set. */
+  /** Counts a finished fetch; `outcome` is one of a fixed set. */
   countFetch(protocol: Protocol, outcome: string, seconds: number, keyId: string | undefined): void;
   countAuthenticationFailure(reason: RefusedTokenReason): void;
   countRateLimited(limit: RateLimitName): void;
   countShed(overload: string): void;
   observeConnections(stats: () => ConnectionStats): void;
-  /** `end` returns when the certificate in use ends. */
+  /** `end` returns the end of validity of the current certificate. */
   observeCertificate(end: () => Date): void;
   /** Notified of the progress of each compilation. */
   readonly compile: CompileMetrics;
   observeCompiler(load: () => CompileLoad): void;
-  /** Of the cache of published templates. */
+  /** Reports the use of the cache of published templates. */
   observeCache(use: () => CacheUse): void;
   observeStore(use: () => StoreUse): void;
-  /** For a statement that looked something up in a database. */
+  /** Counts a look-up in a database. */
   countLookUp(seconds: number, outcome: "ok" | "failed"): void;
-  /** Called with what streams of changes do. */
+  /** Called for events of change streams. */
   readonly watch: WatchMetrics;
   observeStreams(openStreams: () => number): void;
-  /** All samples of this process, to be added up with those of others. */
+  /** Returns all samples of this process, to be summed with other processes'. */
   snapshot(): Promise<MetricsSnapshot>;
-  /** The samples of all processes that serve: of this one, unless it is one of several. */
+  /** Returns the samples of all serving processes: of this one, unless it is one of several. */
   gather(): Promise<MetricsSnapshot>;
-  /** What `gather` gives in the Prometheus text format, to be served as `contentType`. */
+  /** Returns the result of `gather` in Prometheus's text format, to be served as `contentType`. */
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -70,7 +71,10 @@ export interface ConnectionStats {
   readonly http2Sessions: number;
 }
 
-/** Makes its own registry, so that several servers in one process do not mix. Includes Node's process metrics. */
+/**
+ * Creates metrics in their own registry, so that several servers in one process do not mix. Includes Node's process
+ * metrics.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -147,10 +151,10 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Gauges that are named as counters are; each comes by type as well, under a right name. */
+/** Gauges with names of counters; each also exists by type, with a correct name. */
 const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
 
-/** The route label of a request that no route matched. */
+/** The route label of a request without a matching route. */
 const UNMATCHED = "unmatched";
 
 function openRefusalCounter(

@@ -7,7 +7,10 @@ export type Protocol = (typeof PROTOCOLS)[number];
 /** Every protocol. */
 export const PROTOCOLS = ["grpc", "grpc-web", "connect", "rest", "http"] as const;
 
-/** The protocol of a request to a route of this kind. gRPC shows in the media type even where no route was found. */
+/**
+ * Returns the protocol of a request to a route of this kind. gRPC is recognized by its media type even without a
+ * matching route.
+ */
 export function protocolOf(request: FastifyRequest, kind: RouteKind | undefined): Protocol {
   const mediaType = request.raw.headers["content-type"];
   if (mediaType?.startsWith("application/grpc")) {

@@ -1,7 +1,7 @@
 import type { Registry } from "prom-client";
 import { createDurationTally, type DurationTally, type TallyNames } from "./duration-tally.ts";
 
-/** Requests that were answered or canceled. The labels: `route`, a registered pattern; `protocol`; `code`. */
+/** Counts requests that were answered or canceled. The labels: `route`, a registered pattern; `protocol`; `code`. */
 export function createRequestTally(registry: Registry): DurationTally {
   return createDurationTally(registry, {
     counter: {
@@ -17,8 +17,8 @@ export function createRequestTally(registry: Registry): DurationTally {
 }
 
 /**
- * Counts statements that look up keys and templates in a database, by `outcome`: ok or failed. There is no metric
- * before the first: a store in a file has none.
+ * Counts statements that look up keys and templates in a database, by `outcome`: ok or failed. The metric is registered
+ * at the first one, since a store in a file has none.
  */
 export function openLookUpCounter(registry: Registry): (seconds: number, outcome: "ok" | "failed") => void {
   let tally: DurationTally | undefined;
@@ -40,7 +40,7 @@ const LOOK_UPS: TallyNames = {
   labelNames: ["outcome"],
 };
 
-/** Fetches of templates, by whichever protocol and route. The labels: `protocol` and `outcome`. */
+/** Counts fetches of templates over every protocol and route. The labels: `protocol` and `outcome`. */
 export function createFetchTally(registry: Registry): DurationTally {
   return createDurationTally(registry, {
     counter: {

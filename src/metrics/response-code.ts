@@ -6,9 +6,9 @@ import type { Protocol } from "./protocol.ts";
 import type { RpcOutcome } from "./rpc-outcome.ts";
 
 /**
- * The code label of a closed response: the HTTP status for REST and plain HTTP, the name of the RPC code for the
- * others, from what was sent where it can be read, else from the outcome. A client that left before the answer was
- * whole is 499 or `canceled`.
+ * Returns the code label of a closed response: the HTTP status for REST and plain HTTP, the name of the RPC code for
+ * other protocols. The code is read from the sent response if possible, otherwise from the outcome. If the client
+ * disconnected before the complete response, it is 499 or `canceled`.
  */
 export function responseCode(
   raw: ServerResponse | Http2ServerResponse,
@@ -23,7 +23,7 @@ export function responseCode(
   return outcome?.code ?? (protocol === "connect" ? "ok" : "unknown");
 }
 
-/** The gRPC status in the trailers of an HTTP/2 answer, or in its headers when it had no body. */
+/** Returns the gRPC status from the trailers of an HTTP/2 response, or from its headers if it had no body. */
 function sentStatus(raw: ServerResponse | Http2ServerResponse): string | undefined {
   if (!("stream" in raw)) return undefined;
   const status = raw.stream.sentTrailers?.["grpc-status"] ?? raw.stream.sentHeaders?.["grpc-status"];
@@ -33,7 +33,9 @@ function sentStatus(raw: ServerResponse | Http2ServerResponse): string | undefin
   return Code[code] === undefined ? "unknown" : codeToString(code);
 }
 
-/** For Connect calls that failed before any interceptor ran; the statuses Connect assigns, read backwards. */
+/**
+ * For Connect calls that failed before any interceptor ran: maps the HTTP statuses that Connect assigns back to codes.
+ */
 const CODE_OF_HTTP_STATUS: ReadonlyMap<number, string> = new Map([
   [400, "invalid_argument"],
   [401, "unauthenticated"],

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
 
-/** What kind of interface a route belongs to; a plain HTTP route, such as a probe, has none. */
+/** The interface that a route belongs to; a plain HTTP route, such as a probe, has none. */
 export type RouteKind = "rpc" | "rest";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     routeKind?: RouteKind;
-    /** The path as the interface writes it, to label the route with; its url where there is none. */
+    /** The path as the interface writes it, for the route label; the route's url if absent. */
     pattern?: string;
   }
 }
 
-/** Marks every route added to this scope from here on, nested scopes included. Metrics tell protocols apart by it. */
+/** Marks every route added to this scope from here on, including nested scopes. Metrics distinguish protocols by it. */
 export function markRoutes(scope: FastifyInstance, routeKind: RouteKind): void {
   scope.addHook("onRoute", (route) => {
     route.config = { ...route.config, routeKind };

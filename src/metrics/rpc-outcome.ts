@@ -8,19 +8,19 @@ import {
 } from "@connectrpc/connect";
 import { codeToString } from "@connectrpc/connect/protocol-connect";
 
-/** How an RPC ended: the name of its code, once known. */
+/** The outcome of an RPC: the name of its code, when known. */
 export interface RpcOutcome {
   code: string | undefined;
 }
 
-/** Values for the call's context in which `recordOutcome` leaves the outcome. */
+/** Returns context values for a call, in which `recordOutcome` stores the outcome. */
 export function outcomeContext(outcome: RpcOutcome): ContextValues {
   return createContextValues().set(outcomeKey, outcome);
 }
 
 /**
- * An interceptor that notes how a call ended. It must be the outermost: it sees what the ones inside it throw, and not
- * what fails before them, such as a body that cannot be read: that is for `noteFailure`.
+ * An interceptor that records the outcome of a call. It must be the outermost, to see errors of the inner ones.
+ * Failures before all interceptors, such as an unreadable body, are recorded by `noteFailure`.
  */
 export const recordOutcome: Interceptor = (next) => (request) => {
   const outcome = request.contextValues.get(outcomeKey);
@@ -41,7 +41,7 @@ async function recordInto(outcome: RpcOutcome, call: () => Answer): Answer {
 
 type Answer = ReturnType<Parameters<Interceptor>[0]>;
 
-/** Notes the failure of a call that no interceptor has seen. */
+/** Records the failure of a call that no interceptor has seen. */
 export function noteFailure(values: ContextValues, error: ConnectError): void {
   const outcome = values.get(outcomeKey);
   if (outcome !== undefined) outcome.code ??= codeNameOf(error);
@@ -59,7 +59,7 @@ async function* watched<Message>(messages: AsyncIterable<Message>, outcome: RpcO
   }
 }
 
-/** Connect answers INTERNAL for whatever is thrown that is not its own error. */
+/** Connect answers INTERNAL for every error that is not its own. */
 function codeNameOf(error: unknown): string {
   return codeToString(error instanceof ConnectError ? error.code : Code.Internal);
 }

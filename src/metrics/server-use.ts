@@ -2,7 +2,7 @@ import type { CallCounts, ServerUse } from "../service/server-service.ts";
 import type { MetricsSnapshot } from "./metrics-ledger.ts";
 import { PROTOCOLS } from "./protocol.ts";
 
-/** What the samples of a server say of it. */
+/** Extracts the use of a server from its samples. */
 export function toServerUse(snapshot: MetricsSnapshot): ServerUse {
   const metrics = new Map(snapshot.map((metric) => [metric.name, metric.values]));
   const total = (name: string): number =>
@@ -28,7 +28,7 @@ export function toServerUse(snapshot: MetricsSnapshot): ServerUse {
 type Outcome = Exclude<keyof CallCounts, "protocol">;
 type Sample = MetricsSnapshot[number]["values"][number];
 
-/** Every protocol, those too that nobody has called by. */
+/** Counts calls by protocol, including protocols without calls. */
 function countCalls(samples: readonly Sample[]): readonly CallCounts[] {
   const counts = PROTOCOLS.map((protocol) => ({ protocol, ok: 0, refused: 0, failed: 0, canceled: 0 }));
   for (const { labels, value } of samples) {
@@ -38,7 +38,7 @@ function countCalls(samples: readonly Sample[]): readonly CallCounts[] {
   return counts;
 }
 
-/** Of an HTTP status, or of the name of an RPC code. */
+/** Returns the outcome for an HTTP status, or for the name of an RPC code. */
 function outcomeOf(code: string): Outcome {
   if (code === "ok" || /^[1-3]/.test(code)) return "ok";
   if (code === "canceled" || code === "499") return "canceled";

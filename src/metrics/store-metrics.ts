@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import { type DatabaseUse, registerDatabaseUse } from "./database-metrics.ts";
 
-/** What a store is made of, and what this process has done to it since it opened it. */
+/** The size of a store, and the operations of this process on it since opening it. */
 export interface StoreUse {
   readonly files?: { readonly bytes: number; readonly logBytes: number };
   readonly commits: number;
@@ -11,7 +11,10 @@ export interface StoreUse {
   readonly database?: DatabaseUse;
 }
 
-/** Registers the metrics of the store, which are read with the others. Several processes share files, if it has any. */
+/**
+ * Registers the metrics of the store, which are measured at collection. Several processes share the files, if it has
+ * any.
+ */
 export function registerStoreUse(registry: Registry, use: () => StoreUse): void {
   const registers = [registry];
   const gauges = [

@@ -1,14 +1,14 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import { WATCH_ENDS, type WatchEnd } from "../service/watch/watch-stream.ts";
 
-/** Called with what streams of changes do. */
+/** Called for events of change streams. */
 export interface WatchMetrics {
-  /** With how many changes a stream has told. */
+  /** Called with the number of changes that a stream has sent. */
   readonly onTold: (changes: number) => void;
   readonly onEnded: (why: WatchEnd) => void;
 }
 
-/** Registers the metrics of the streams of changes. */
+/** Registers the metrics of change streams. */
 export function createWatchMetrics(registry: Registry): WatchMetrics {
   const registers = [registry];
   const told = new Counter({
@@ -26,7 +26,7 @@ export function createWatchMetrics(registry: Registry): WatchMetrics {
   return { onTold: (changes) => told.inc(changes), onEnded: (reason) => ended.inc({ reason }) };
 }
 
-/** Registers how many streams are open. */
+/** Registers the gauge of open streams. */
 export function registerOpenStreams(registry: Registry, openStreams: () => number): void {
   new Gauge({
     name: "letterpress_watch_streams",
