@@ -7,7 +7,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { TracingSettings } from "../config/tracing-settings.ts";
 
-/** The sampler of OTEL_TRACES_SAMPLER. */
+/** Returns the sampler that OTEL_TRACES_SAMPLER names. */
 export function chooseSampler({ sampler, samplerRatio }: TracingSettings): Sampler {
   switch (sampler) {
     case "always_on":

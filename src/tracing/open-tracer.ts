@@ -26,10 +26,10 @@ import type { TracingSettings } from "../config/tracing-settings.ts";
 import { chooseSampler } from "./choose-sampler.ts";
 import type { IncomingFields, TimedSpan, Tracer } from "./tracer.ts";
 
-/** Says which of several workers it was. */
+/** Identifies the worker among several. */
 const ATTR_PROCESS_PID = "process.pid";
 
-/** How long a stop waits for a collector that does not answer. */
+/** Time that closing waits for a collector that does not answer. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
@@ -37,7 +37,7 @@ const CLOSE_TIMEOUT_MS = 2_000;
  * Registers nothing globally, so that several servers can share a process. Calls `onFault` with each error of the SDK.
  */
 export function openTracer(settings: TracingSettings, onFault: (fault: string) => void): Tracer {
-  // The SDK reads these nowhere else, and some may come from a file of settings.
+  // The SDK reads these only from the environment, and some may come from a settings file.
   Object.assign(process.env, settings.environment);
   const log = { error: onFault, warn: onFault, info() {}, debug() {}, verbose() {} };
   diag.setLogger(log, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
@@ -107,8 +107,8 @@ function openExporter({ exporter, protocol }: TracingSettings): SpanExporter {
 }
 
 /**
- * Of a field that was sent twice the last one: an application passes its context on, and what instruments its HTTP
- * client adds that of the request itself.
+ * Uses the last value of a repeated field: an application forwards its context, and the instrumentation of its HTTP
+ * client adds the request's own.
  */
 const LAST_FIELD: TextMapGetter<IncomingFields> = {
   keys: (fields) => Object.keys(fields),
@@ -118,13 +118,13 @@ const LAST_FIELD: TextMapGetter<IncomingFields> = {
   },
 };
 
-/** Messages of errors may quote what a caller sent; the log has them. */
+/** Leaves out error messages, which may quote the caller's input; they are in the log. */
 function markFault(span: Span, fault: string): void {
   span.setAttribute(ATTR_ERROR_TYPE, fault);
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** The code of a refusal, else the class of an error. */
+/** Returns the code of a refusal, or the class of another error. */
 function faultName(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

@@ -2,7 +2,7 @@ import type { Compiler } from "../compile/compiler.ts";
 import type { CompileTime } from "../compile/stage-time.ts";
 import type { TimedSpan, Tracer } from "./tracer.ts";
 
-/** A compiler whose work is a span of the request that it is done for, with the time in its thread and the stages. */
+/** Wraps a compiler so that each compilation is a span of its request, with its time in the thread and its stages. */
 export function traceCompiler<Traced extends Compiler>(compiler: Traced, tracer: Tracer): Traced {
   return {
     ...compiler,
@@ -15,7 +15,9 @@ export function traceCompiler<Traced extends Compiler>(compiler: Traced, tracer:
   };
 }
 
-/** The rest of the time a source has waited for its turn, or for the thread to start. */
+/**
+ * Covers the time in the thread. In the remaining time, the source has waited for its turn or for the thread to start.
+ */
 function toSpan({ startedAt, endedAt, stages }: CompileTime): TimedSpan {
   const parts = stages.map(({ name, ...times }) => ({ name: `compile.${name}`, ...times }));
   return { name: "compile.thread", startedAt, endedAt, parts };

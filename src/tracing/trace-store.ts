@@ -11,7 +11,7 @@ const PARTS = [
   "sessions",
 ] as const satisfies readonly (keyof Store)[];
 
-/** A store each of whose calls is a span of its request. `system` is what OpenTelemetry calls it. */
+/** Wraps a store so that each call is a span of its request. `system` is OpenTelemetry's name for it. */
 export function traceStore(store: Store, system: string, tracer: Tracer): Store {
   const parts = PARTS.map((name) => [name, traceMethods(store[name], { system, collection: name, tracer })]);
   return { ...store, ...Object.fromEntries(parts) };
