@@ -1,12 +1,12 @@
 import { UsageError } from "./usage-error.ts";
 
-/** What the interface asks of names: something to see. */
+/** Checks a name by the rules of the API: it must contain a visible character. */
 export function checkName(option: string, name: string): string {
   if (!/[^\p{Cc}\p{Z}]/u.test(name)) throw new UsageError(`${option} must contain a visible character`);
   return checkNote(option, name, 100);
 }
 
-/** What the interface asks of comments: no invisible characters, and none that reorder the text around them. */
+/** Checks a comment by the rules of the API: no invisible characters, and none that reorder the surrounding text. */
 export function checkNote(option: string, text: string, maxLength: number): string {
   const [found] = INVISIBLE.exec(text) ?? [];
   if (found === undefined) return checkLine(option, text, maxLength);
@@ -16,7 +16,7 @@ export function checkNote(option: string, text: string, maxLength: number): stri
 
 const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F/u;
 
-/** What the interface asks of subjects. Lengths count characters, not bytes. */
+/** Checks a subject by the rules of the API. Lengths count characters, not bytes. */
 export function checkLine(option: string, text: string, maxLength: number): string {
   if ([...text].length > maxLength) throw new UsageError(`${option} must be at most ${maxLength} characters`);
   if (/[\p{Cc}\uFFFD]/u.test(text)) throw new UsageError(`${option} must be one line without control characters`);

@@ -3,64 +3,64 @@ import type { Services } from "../../services.ts";
 import type { OperatorApi } from "../api/operator-api.ts";
 import type { CommandOutput } from "../terminal/command-output.ts";
 
-/** One option of a command: `--name <value>`, or a flag when it takes no value. */
+/** An option of a command: `--name <value>`, or a flag without a value. */
 export interface CommandOption {
   readonly name: string;
-  /** One letter, for a flag that has a short form. */
+  /** The letter of the short form of a flag. */
   readonly short?: string;
-  /** What the value is, for the help; absent for a flag. */
+  /** The name of the value in the help; absent for a flag. */
   readonly value?: string;
   readonly isRequired?: boolean;
   readonly isRepeatable?: boolean;
   readonly help: string;
-  /** The values that it takes, where there are few: refused, suggested and completed by them. */
+  /** The valid values, if there are few. Used for checks, suggestions and completion. */
   readonly choices?: readonly string[];
-  /** Throws a UsageError for what cannot be its value. */
+  /** Throws a UsageError for an invalid value. */
   readonly check?: (value: string) => unknown;
 }
 
-/** What a command was called with, checked against its declaration. */
+/** The arguments of a command, checked against its declaration. */
 export interface CommandInput {
   readonly operands: readonly string[];
-  /** The value of an option that was given; the last one when it was repeated. */
+  /** The value of an option, if given; the last one if repeated. */
   value(option: string): string | undefined;
   values(option: string): readonly string[];
   has(flag: string): boolean;
 }
 
-/** A result both as people read it and as `--json` prints it. */
+/** A result as text for people, and as printed with `--json`. */
 export interface CommandResult {
   readonly text: string;
   readonly json: unknown;
-  /** 0 unless given. */
+  /** Default: 0. */
   readonly exitCode?: number;
 }
 
-/** A command as the overview lists it. The rest is loaded when it is run, explained or completed. */
+/** A command in the overview. The rest is loaded when it is run, explained or completed. */
 export interface ListedCommand {
   /** The words that select it, such as `key create`. */
   readonly name: string;
-  /** What follows the name in the usage line, such as `<id>`. */
+  /** The operands in the usage line, such as `<id>`. */
   readonly operands: readonly string[];
   readonly summary: string;
   load(): Promise<Command>;
 }
 
-/** What a command takes and does. */
+/** Declaration and behaviour of a command. */
 export interface Command {
   /** Further lines of the help. */
   readonly details?: readonly string[];
   readonly options: readonly CommandOption[];
-  /** What is wrong with options and operands that are right each for itself. */
+  /** Returns the faults of combinations of options and operands that are valid by themselves. */
   findFaults?(input: CommandInput): readonly string[];
   run(input: CommandInput, context: CommandContext): Promise<CommandResult | undefined>;
 }
 
-/** What commands may use. */
+/** The environment of a command. */
 export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly output: CommandOutput;
-  /** Opens the store named by the environment for the time of the call. Creates one only with `mayMake`. */
+  /** Opens the store that the environment names, for the duration of the call. Creates one only with `mayMake`. */
   withServices<Result>(
     use: (services: Services) => Promise<Result>,
     options?: { readonly mayMake: boolean },

@@ -2,10 +2,10 @@ import { UsageError } from "./usage-error.ts";
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** What an option takes that is a duration. */
+/** The value of an option that is a duration. */
 export const DURATION = { value: "duration", check: parseDuration } as const;
 
-/** `90d`, `12h`, `30m` or `45s` in milliseconds. Throws a UsageError for anything else. */
+/** Converts `90d`, `12h`, `30m` or `45s` to milliseconds. Throws a UsageError for anything else. */
 export function parseDuration(text: string): number {
   const match = /^(\d{1,6})([smhd])$/.exec(text);
   const unitMs = UNIT_MS[match?.[2] ?? ""];

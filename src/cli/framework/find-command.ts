@@ -2,12 +2,12 @@ import { nearestName } from "../../domain/nearest-name.ts";
 import type { ListedCommand } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What the words of a command line select: a command and what follows its name, or the commands of a group. */
+/** The selection of a command line: a command with its arguments, or the commands of a group. */
 export type Selection =
   | { readonly command: ListedCommand; readonly rest: readonly string[] }
   | { readonly group: readonly ListedCommand[] };
 
-/** Finds what words select; without any, all commands. Throws a UsageError that names what is near. */
+/** Finds the selection of words; without words, all commands. Throws a UsageError that suggests similar names. */
 export function findCommand(commands: readonly ListedCommand[], words: readonly string[]): Selection {
   const command = commands.find(({ name }) => name.split(" ").every((word, index) => words[index] === word));
   if (command !== undefined) return { command, rest: words.slice(command.name.split(" ").length) };
@@ -19,7 +19,7 @@ export function findCommand(commands: readonly ListedCommand[], words: readonly 
   throw new UsageError(unknownInGroup(group, first, second));
 }
 
-/** The names behind that of a group, such as `create, list`. */
+/** Lists the names within a group, such as `create, list`. */
 export function namesWithin(group: readonly ListedCommand[]): string {
   return group.map(({ name }) => name.split(" ").slice(1).join(" ")).join(", ");
 }
@@ -27,7 +27,7 @@ export function namesWithin(group: readonly ListedCommand[]): string {
 function unknownCommand(commands: readonly ListedCommand[], first: string, second = ""): string {
   const names = commands.map(({ name }) => name);
   const groups = names.map((name) => name.split(" ")[0] ?? "");
-  // A name of two words is suggested whole: "keys create" for "key create", and "create" for "key create".
+  // A two-word name is suggested as a whole: "keys create" for "key create", and "create" for "key create".
   const nearest =
     nearestName(`${first} ${second}`, names) ??
     nearestName(first, [...new Set(groups)]) ??

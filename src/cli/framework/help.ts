@@ -2,7 +2,7 @@ import type { Command, ListedCommand } from "./command.ts";
 import { GLOBAL_OPTIONS } from "./global-options.ts";
 import { PROGRAM_CALL } from "./program-call.ts";
 
-/** The list of commands. */
+/** Formats the list of commands. */
 export function formatOverview(commands: readonly ListedCommand[]): string {
   return [
     "Letterpress stores email templates, compiles them at publish and serves them for local rendering.",
@@ -18,12 +18,12 @@ export function formatOverview(commands: readonly ListedCommand[]): string {
   ].join("\n");
 }
 
-/** The commands of a group, such as `key`. */
+/** Formats the commands of a group, such as `key`. */
 export function formatGroup(name: string, group: readonly ListedCommand[]): string {
   return [`Usage: ${PROGRAM_CALL} ${name} <command> [options]`, "", "Commands:", formatCommands(group)].join("\n");
 }
 
-/** Everything about one command. */
+/** Formats the complete help of one command. */
 export function formatHelp(
   { name, operands, summary }: ListedCommand,
   { details, options }: Pick<Command, "details" | "options">,

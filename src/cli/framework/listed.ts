@@ -1,6 +1,6 @@
 import type { Command, ListedCommand } from "./command.ts";
 
-/** A row of the table of commands. The usage line is the words of the name, then the operands. */
+/** Creates an entry of the list of commands. The usage line consists of the words of the name and the operands. */
 export function listed(usage: string, summary: string, load: () => Promise<Command>): ListedCommand {
   const words = usage.split(" ");
   const isOperand = (word: string) => /^[<[]/.test(word);

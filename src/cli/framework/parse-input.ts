@@ -4,15 +4,15 @@ import { GLOBAL_OPTIONS } from "./global-options.ts";
 import { readTokens } from "./read-tokens.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** An option as it was given. */
+/** An option on the command line. */
 interface GivenOption {
   readonly name: string;
-  /** As it was written, without a value. */
+  /** The option as written, without its value. */
   readonly word: string;
   readonly value: string | undefined;
 }
 
-/** Parses what follows the name of a command. Throws a UsageError with every option and operand at fault. */
+/** Parses the arguments of a command. Throws a UsageError with all faulty options and operands. */
 export function parseInput(
   { options, findFaults }: Pick<Command, "options" | "findFaults">,
   operands: readonly string[],
@@ -39,13 +39,13 @@ export function parseInput(
     ...options.flatMap((option) => findOptionFaults(option, given)),
     ...findOperandFaults(operands, input.operands, { isCertain: wrong.length === 0 }),
   ]);
-  // Combinations are checked once each part is right by itself.
+  // Combinations are checked only if each part is valid by itself.
   const [first, ...others] = faults.size > 0 ? faults : (findFaults?.(input) ?? []);
   if (first !== undefined) throw new UsageError(first, others);
   return input;
 }
 
-/** What is wrong with an option whatever its value is. */
+/** Returns the fault of an option that does not depend on its value, if there is one. */
 function describeGiven({ name, word, value }: GivenOption, known: readonly CommandOption[]): string | undefined {
   const option = known.find((each) => each.name === name);
   if (option === undefined) {
@@ -81,7 +81,7 @@ function findValueFaults({ name, choices, check }: CommandOption, value: string)
   }
 }
 
-/** A word behind an option that is wrong may be its value: then none is too many. */
+/** A word after a faulty option may be its value, so surplus operands are then not reported. */
 function findOperandFaults(
   operands: readonly string[],
   given: readonly string[],

@@ -6,15 +6,15 @@ import type { CommandInput } from "./command.ts";
 export interface PagedList<Item> {
   readonly columns: readonly Column[];
   toRow(item: Item): readonly Cell[];
-  /** As the API tells it. */
+  /** Returns the item in the API's format. */
   toJson(item: Item): unknown;
-  /** The empty token asks for the first page, and follows the last one. */
+  /** Reads a page. The empty token requests the first page, and is returned with the last one. */
   read(pageToken: string): Promise<{ readonly items: readonly Item[]; readonly nextPageToken: string }>;
 }
 
 /**
- * Prints a list, as a table or with `--json` as an array, while it is read: it holds one page at a time, however slow
- * its reader.
+ * Prints a list while it is read, as a table or, with `--json`, as an array. Holds only one page in memory, even if the
+ * output is read slowly.
  */
 export async function printList<Item>(
   input: CommandInput,
@@ -37,7 +37,7 @@ interface Writer<Item> {
   end(): void;
 }
 
-/** Columns get wider where a later page needs it. */
+/** Columns become wider if a later page needs it. */
 async function tableWriter<Item>(
   { out, note, screens }: CommandOutput,
   columns: readonly Column[],
@@ -60,7 +60,7 @@ async function tableWriter<Item>(
   };
 }
 
-/** The same text as that of the whole array. */
+/** Writes the same text as serializing the whole array would. */
 function jsonWriter<Item>({ out }: CommandOutput, toJson: (item: Item) => unknown): Writer<Item> {
   let last: string | undefined;
   return {

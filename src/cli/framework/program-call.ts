@@ -1,8 +1,8 @@
-/** Whether the source runs as it was written, and not as the package has it. */
+/** Whether the source runs as written, not as compiled for the package. */
 const isCheckout = import.meta.url.endsWith(".ts");
 
 /**
- * How texts call the command line: through npm's script in a checkout, and else as npm installs it. `--no` keeps npx
- * from running a package of that name from the registry where this one is not installed.
+ * How texts call the command line: through npm's script in a checkout, otherwise as installed by npm. `--no` keeps npx
+ * from running a package with that name from the registry if this one is not installed.
  */
 export const PROGRAM_CALL = isCheckout ? "npm run -s letterpress --" : "npx --no letterpress";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { CommandOption } from "./command.ts";
 
-/** Reads words as options, known or not, and operands. An option in front of a known one has no value. */
+/** Parses words as known or unknown options, and operands. An option directly before a known one has no value. */
 export function readTokens(words: readonly string[], options: readonly CommandOption[]) {
   const declared = options.map(({ name, short, value }) => {
     const type = value === undefined ? ("boolean" as const) : ("string" as const);

@@ -4,9 +4,9 @@ import { readTokens } from "./read-tokens.ts";
 
 /** A command line before its command is known. */
 export interface SplitLine {
-  /** The options in front of the name of the command. */
+  /** The options before the name of the command. */
   readonly leading: readonly string[];
-  /** The words from the name on. */
+  /** The name and all following words. */
   readonly named: readonly string[];
   readonly asksHelp: boolean;
   readonly asksVersion: boolean;

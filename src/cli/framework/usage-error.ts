@@ -1,4 +1,4 @@
-/** A call that cannot be understood: every fault of it, each of which says what was expected. */
+/** An invalid command line, with all faults. Each says what was expected. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
   readonly faults: readonly string[];

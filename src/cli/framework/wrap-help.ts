@@ -1,6 +1,7 @@
 /**
- * Help text for a screen: a line that is wider is broken at a space, and continues below the start of its text, which
- * follows two spaces or more. Without columns, and where a word is wider than the screen, lines stay as they are.
+ * Wraps help text for a screen: a line that is too wide is broken at a space, and continues below the start of its
+ * text, which follows two or more spaces. Without a width, and if a word is wider than the screen, lines stay
+ * unchanged.
  */
 export function wrapHelp(text: string, columns: number | undefined): string {
   if (columns === undefined) return text;
