@@ -4,12 +4,12 @@ import type { ServerAddress } from "./server-address.ts";
 
 const PATIENCE_MS = 3_000;
 
-/** The status with which a server answers for a path, or why it does not answer. */
+/** Returns the HTTP status of a server for a path, or the reason why it does not answer. */
 export function askStatus({ host, port, tls }: ServerAddress, path: string): Promise<number | string> {
-  // A connection of its own: one that is kept from before may be closed by now.
+  // A new connection, because a kept-alive one may be closed by now.
   const options = { host, port, path, timeout: PATIENCE_MS, agent: false };
   return new Promise((resolve) => {
-    // The certificate is for the name that clients use, which is not this address.
+    // The certificate is for the name that clients use, which differs from this address.
     const call = tls === undefined ? requestHttp(options) : requestHttps({ ...options, rejectUnauthorized: false });
     call.on("response", (response) => {
       response.resume();

@@ -9,7 +9,7 @@ import { readText } from "../source/read-text.ts";
 
 type Env = CommandContext["env"];
 
-/** Variables whose value is a file. */
+/** Variables whose value is a path. */
 const FILE_VARIABLES = [
   ...["TLS_CERT", "TLS_KEY", secretFile("LETTERPRESS_ADMIN_KEY")],
   ...Object.entries<Setting<unknown>>(SETTINGS).flatMap(([name, { isSecret }]) => (isSecret ? [secretFile(name)] : [])),
@@ -17,7 +17,7 @@ const FILE_VARIABLES = [
 const DEFAULT_STORE = "sqlite:data/letterpress.db";
 
 /**
- * The environment with what it lacks taken from a file of lines such as `PORT=8080`. Throws a ConfigError for a file
+ * Adds missing variables to the environment from a file with lines such as `PORT=8080`. Throws a ConfigError for a file
  * with a name that nothing reads.
  */
 export function withEnvFile(env: Env, file: string): Env {
@@ -28,24 +28,27 @@ export function withEnvFile(env: Env, file: string): Env {
   return { ...lines, ...Object.fromEntries(given) };
 }
 
-/** The folder of the caller: npm runs the scripts of a checkout in its top folder. */
+/** Returns the folder of the caller, since npm runs the scripts of a checkout in its root folder. */
 export function callerFolder(env: Env): string {
   return env.npm_lifecycle_event === "letterpress" && env.INIT_CWD ? env.INIT_CWD : process.cwd();
 }
 
-/** The environment, with its files and the store that nobody has named as they are seen from this folder. */
+/**
+ * Returns the environment with the paths of its files, and of its store or the default one, resolved from the current
+ * folder.
+ */
 export function withFilesFromHere(env: Env): Env {
   const files = FILE_VARIABLES.map((name) => [name, env[name] && resolve(env[name])] as const);
   const store = namesStore(env) ? env.STORE_URL : DEFAULT_STORE;
   return { ...env, STORE_URL: store && fromHere(store), ...Object.fromEntries(files) };
 }
 
-/** Whether the environment names a store, by itself or in a file. */
+/** Whether the environment names a store, directly or in a file. */
 export function namesStore(env: Env): boolean {
   return Boolean(env.STORE_URL || env[secretFile("STORE_URL")]);
 }
 
-/** Only a store of SQLite is a file. */
+/** Only an SQLite store is a file. */
 function fromHere(store: string): string {
   const path = /^sqlite:(.+)/.exec(store)?.[1];
   return path === undefined || path === ":memory:" ? store : `sqlite:${resolve(path)}`;

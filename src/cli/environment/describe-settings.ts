@@ -1,7 +1,7 @@
 import { describeValues } from "../../config/describe-values.ts";
 import { SETTINGS, type Setting } from "../../config/settings.ts";
 
-/** Every variable of the environment, for the help of `serve`: what it does, what it takes and its default. */
+/** Describes every environment variable for the help of `serve`: effect, values and default. */
 export function describeSettings(): readonly string[] {
   const settings: [string, Setting<unknown>][] = Object.entries(SETTINGS);
   const width = settings.reduce((most, [name]) => Math.max(most, name.length), 0);

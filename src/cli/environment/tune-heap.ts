@@ -1,10 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * Avoids long garbage collections in a server with more templates and keys than its caches hold; to be called before
- * there is load. While caches fill, V8 learns that such objects live long, and allocates them in the old generation
- * even when no cache admits them. It also lets that generation grow too little between full collections. Together they
- * delayed one request in a hundred by ten milliseconds and more.
+ * Avoids long garbage collections in a server with more templates and keys than its caches hold; must be called before
+ * there is load. While caches fill, V8 learns that such objects are long-lived, and then allocates them in the old
+ * generation even if no cache admits them. V8 also lets that generation grow too little between full collections.
+ * Together, these delayed one request in a hundred by ten milliseconds and more.
  */
 export function tuneHeap(): void {
   setFlagsFromString("--no-allocation-site-pretenuring");
