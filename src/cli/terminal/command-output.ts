@@ -1,16 +1,16 @@
 import type { Screen } from "./screen.ts";
 
-/** Where a command writes: `out` for its result, `note` for everything a pipe should not see. */
+/** The output of a command: `out` for its result, `note` for everything that does not belong into a pipe. */
 export interface CommandOutput {
   out(text: string): void;
   note(text: string): void;
-  /** Resolves once a reader has room for more of the result; absent where there always is. */
+  /** Resolves when the reader can accept more of the result; absent if it always can. */
   drained?(): Promise<unknown>;
   /**
-   * Shows a line in the place of the last such line, once there have been such for a second; without one, clears it.
-   * Absent where nobody is looking.
+   * Replaces the progress line, which is shown if the progress has lasted for a second; without a line, clears it.
+   * Absent without a terminal.
    */
   progress?(line?: string): void;
-  /** What `out` and `note` are shown on; absent where nobody is looking. */
+  /** The screens of `out` and `note`; absent without a terminal. */
   readonly screens?: { readonly out: Screen; readonly note: Screen };
 }

@@ -1,10 +1,12 @@
-/** Tells how many columns of a terminal a text takes. */
+/** Returns the width of a text in terminal columns. */
 export type MeasureText = (text: string) => number;
 
 const SIGNS = new Intl.Segmenter("en", { granularity: "grapheme" });
 const ELLIPSIS = "…";
 
-/** The text, or as much of its begin as fits into the columns with an ellipsis behind. No sign is taken apart. */
+/**
+ * Returns the text, or as much of its beginning as fits into the columns with an ellipsis. Never splits a character.
+ */
 export function cutText(text: string, columns: number, measure: MeasureText): string {
   if (measure(text) <= columns) return text;
   let begin = "";

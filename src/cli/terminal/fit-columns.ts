@@ -1,15 +1,16 @@
-/** How wide a column wants to be, and what it can do without. */
+/** The desired and the minimum width of a column. */
 export interface ColumnNeed {
   readonly width: number;
-  /** Narrower it says nothing. */
+  /** Minimum useful width. */
   readonly floor: number;
   /** The column with the highest rank is left out first; one without a rank never is. */
   readonly rank?: number | undefined;
 }
 
 /**
- * The widths of columns that fit together: the widest give first, as far as their floors; where that is not enough
- * columns are left out, which have the width 0. What cannot do without stays as wide as its floor, and does not fit.
+ * Returns the widths of columns that fit together. The widest columns shrink first, down to their floors; if that is
+ * not enough, columns are left out, with width 0. Columns that must not be left out keep their floor, even if they do
+ * not fit.
  */
 export function fitColumns(needs: readonly ColumnNeed[], room: number, gap: number): readonly number[] {
   const kept = needs.map(({ width, floor, rank }) => ({ width, floor: Math.min(floor, width), rank }));

@@ -6,7 +6,7 @@ import type { Screen } from "./screen.ts";
 
 type Stream = NodeJS.WriteStream;
 
-/** The output of a command on streams that may be terminals, each for itself. */
+/** Creates the output of a command on two streams, each of which may be a terminal. */
 export function openOutput(stdout: Stream, stderr: Stream): CommandOutput {
   const screens = { out: toScreen(stdout), note: toScreen(stderr) };
   const line = stderr.isTTY ? openProgressLine(stderr, screens.note) : undefined;
@@ -25,7 +25,7 @@ export function openOutput(stdout: Stream, stderr: Stream): CommandOutput {
 
 function toScreen(stream: Stream): Screen {
   return {
-    // It may change meanwhile, and is 0 where nobody has said it.
+    // The width may change at any time, and is 0 if unknown.
     get columns() {
       return stream.isTTY && stream.columns > 0 ? stream.columns : undefined;
     },
@@ -33,7 +33,7 @@ function toScreen(stream: Stream): Screen {
   };
 }
 
-/** The severity that begins a line of a finding. */
+/** Colours the severity at the start of a finding's line. */
 function paintSeverities(text: string, { paint }: Screen): string {
   return text.replace(/^(error|warning)(?= {2})/gm, (word) => paint(word === "error" ? "red" : "yellow", word));
 }

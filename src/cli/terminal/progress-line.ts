@@ -1,22 +1,22 @@
 import { cutText } from "./cut-text.ts";
 import type { Screen } from "./screen.ts";
 
-/** What a terminal does before another line takes the place of the one that it shows. */
+/** Clears the current line of a terminal. */
 const CLEAR_LINE = "\r\u001b[K";
-/** Nobody asks how far it is that is done within it. */
+/** Operations shorter than this show no progress. */
 const SHORT_MS = 1_000;
-/** Of a terminal that does not say how many it has. */
+/** Width of a terminal that does not report one. */
 const COLUMNS = 80;
 
-/** The last line of a terminal, where it is shown how far something is. */
+/** The last line of a terminal, which shows progress. */
 export interface ProgressLine {
-  /** Takes the place of the line before, once there has been one for a second; without a line there is none. */
+  /** Replaces the line, which is shown after the first second of progress; without a line, removes it. */
   show(line?: string): void;
-  /** Clears it, until the next one is shown. */
+  /** Clears the line until the next one is shown. */
   clear(): void;
 }
 
-/** A line on a terminal. */
+/** Opens a progress line on a terminal. */
 export function openProgressLine(stream: Pick<NodeJS.WriteStream, "write">, screen: Screen): ProgressLine {
   let line = "";
   let isShown = false;
@@ -31,7 +31,7 @@ export function openProgressLine(stream: Pick<NodeJS.WriteStream, "write">, scre
   function write(): void {
     isLong = true;
     clear();
-    // One that the terminal breaks could not be taken back.
+    // A line that the terminal wraps could not be cleared.
     stream.write(cutText(line, (screen.columns ?? COLUMNS) - 1, ({ length }) => length));
     isShown = true;
   }

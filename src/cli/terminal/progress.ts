@@ -1,16 +1,16 @@
 import type { CommandOutput } from "./command-output.ts";
 
-/** How far something has come that takes long: `copying 34 % of 15.4 GB`, or `exporting 120,000 events`. */
+/** The progress of a long operation: `copying 34 % of 15.4 GB`, or `exporting 120,000 events`. */
 export type Progress = ByteProgress | CountProgress;
 
 interface ByteProgress {
   readonly doing: string;
   readonly bytes: number;
-  /** Undefined where the system does not tell. */
+  /** Undefined if the system does not report it. */
   readonly bytesDone: number | undefined;
 }
 
-/** Of what nobody knows how much it will be. */
+/** Progress of an operation with an unknown total. */
 interface CountProgress {
   readonly doing: string;
   readonly done: number;
@@ -18,10 +18,10 @@ interface CountProgress {
   readonly unit: string;
 }
 
-/** How often a line changes. */
+/** Interval of updates. */
 const INTERVAL_MS = 250;
 
-/** Runs something that tells how far it has come, and shows that while it runs. */
+/** Runs an operation that reports its progress, and shows it meanwhile. */
 export async function showProgress<Result>(
   output: CommandOutput,
   run: (tell: (progress: Progress) => void) => Promise<Result>,
@@ -36,7 +36,7 @@ export async function showProgress<Result>(
   );
 }
 
-/** Runs something that says what it is doing, and shows that while it runs. */
+/** Runs an operation that reports its current step, and shows it meanwhile. */
 export async function showSteps<Result>(
   { progress = () => undefined }: CommandOutput,
   run: (tell: (line: string) => void) => Promise<Result>,
@@ -48,12 +48,12 @@ export async function showSteps<Result>(
   }
 }
 
-/** Returns the function that tells how much of a file was read. */
+/** Returns a function that reports how much of a file was read. */
 export function tellBytesRead(tell: (progress: Progress) => void): (bytesDone: number, bytes: number) => void {
   return (bytesDone, bytes) => tell({ doing: "reading", bytes, bytesDone });
 }
 
-/** One line. */
+/** Formats progress as one line. */
 function formatProgress(progress: Progress): string {
   if ("unit" in progress) return `${progress.doing} ${progress.done.toLocaleString("en")} ${progress.unit}`;
   const { doing, bytes, bytesDone } = progress;
@@ -61,7 +61,7 @@ function formatProgress(progress: Progress): string {
   return `${doing}${percent} ${formatBytes(bytes)}`;
 }
 
-/** In the largest unit that gives more than one: `15.4 GB`. */
+/** Formats a size in the largest unit that gives more than one: `15.4 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
   return bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${bytes} bytes`;

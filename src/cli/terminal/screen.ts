@@ -1,13 +1,13 @@
-/** What a word is painted in. */
+/** A colour or style of text. */
 export type Tone = "red" | "yellow" | "green" | "dim" | "bold";
 
-/** How a stream shows text. */
+/** The display properties of a stream. */
 export interface Screen {
-  /** How many columns a terminal has; undefined elsewhere, where lines are as long as they are. */
+  /** The width of a terminal in columns; undefined for other streams, whose lines are not limited. */
   readonly columns: number | undefined;
-  /** The same text where the stream takes no colours. */
+  /** Returns the text in a tone, or unchanged if the stream has no colours. */
   paint(tone: Tone, text: string): string;
 }
 
-/** What is no terminal. */
+/** For streams that are not terminals. */
 export const NO_SCREEN: Screen = { columns: undefined, paint: (_, text) => text };

@@ -5,9 +5,9 @@ import { NO_SCREEN, type Screen, type Tone } from "./screen.ts";
 /** A column of a table. */
 export interface Column {
   readonly heading: string;
-  /** How much of its cells is of use, where they do not fit; default: all of them, as of an id. */
+  /** Minimum useful width of its cells if they do not fit. Default: their full width, such as for an id. */
   readonly floor?: number;
-  /** On a narrow terminal the column with the highest rank is left out first. Without one it never is. */
+  /** On a narrow terminal, the column with the highest rank is left out first; a column without a rank never is. */
   readonly rank?: number;
 }
 
@@ -15,19 +15,22 @@ export type Cell = string | { readonly text: string; readonly tone: Tone | undef
 
 /** A table that is written piece by piece. */
 export interface Table {
-  /** Lines of columns, two spaces apart, each as wide as its widest cell so far, or as fits on the screen. */
+  /**
+   * Formats rows as lines of columns, two spaces apart, each as wide as its widest cell so far, or as fits on the
+   * screen.
+   */
   format(rows: readonly (readonly Cell[])[]): string;
-  /** The headings of columns that have no room on the screen. */
+  /** Returns the headings of columns that do not fit on the screen. */
   leftOut(): readonly string[];
 }
 
 const GAP = "  ";
-/** How much of a time is its day, with the ellipsis. */
+/** Width of the day of a time, with the ellipsis. */
 export const DAY_WIDTH = 11;
 
-/** Nothing is cut or left out where there is no screen. The first piece begins with the headings. */
+/** Opens a table. Without a screen, nothing is cut or left out. The first piece starts with the headings. */
 export async function openTable(columns: readonly Column[], screen: Screen = NO_SCREEN): Promise<Table> {
-  // Tables of width take 40 ms to load, which a server need not wait for.
+  // Loading the width tables takes 40 ms, which a server can avoid.
   const { default: stringWidth } = await import("string-width");
   const measure: MeasureText = (text) => (isPlain(text) ? text.length : stringWidth(text));
   const widest = columns.map(() => 0);
@@ -65,7 +68,7 @@ interface Shown {
   readonly tone: Tone | undefined;
 }
 
-/** A line of a table is a line of the terminal, and no value gives the terminal orders. */
+/** Replaces control characters of a cell, so that each row is one line and no value can control the terminal. */
 function toShown(cell: Cell): Shown {
   const { text, tone } = typeof cell === "string" ? { text: cell, tone: undefined } : cell;
   return { text: text.replaceAll(/\p{Cc}/gu, "\uFFFD"), tone };
