@@ -5,7 +5,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: "the host does not exist",
 };
 
-/** Says to an operator why the server cannot listen. Undefined for errors of another kind. */
+/** Explains to an operator why the server cannot listen. Undefined for other errors. */
 export function describeListenFault(err: unknown): string | undefined {
   if (!(err instanceof Error) || !("syscall" in err && "code" in err)) return undefined;
   const reason = REASONS[String(err.code)];

@@ -6,13 +6,15 @@ import { describeStore } from "../environment/describe-store.ts";
 import type { CommandContext, CommandInput } from "../framework/command.ts";
 import { describeServer, findRemoteServer } from "../remote/find-remote-server.ts";
 
-/** What a command line is run with. */
+/** The environment of a command line. */
 export interface Surroundings extends Pick<CommandContext, "env" | "output"> {
-  /** Compiles for every command line of the process; it is left open. By default each opens its own. */
+  /** A compiler shared by all command lines of the process, which is not closed. By default, each opens its own. */
   readonly compiler?: WorkerCompiler | undefined;
 }
 
-/** What a command runs with. Changes to the folder of the caller, to which paths on the command line are relative. */
+/**
+ * Creates the context of a command. Changes to the caller's folder, to which paths on the command line are relative.
+ */
 export function prepareContext(
   name: string,
   input: CommandInput,
@@ -21,7 +23,7 @@ export function prepareContext(
   const folder = callerFolder(env);
   const envFile = input.value("env-file");
   const given = envFile === undefined ? env : withEnvFile(env, resolve(folder, envFile));
-  // A server reads the files that its environment names, and no others.
+  // A server reads only the files that its environment names.
   const movesToCaller = name !== "serve" && folder !== process.cwd();
   const seen = movesToCaller ? withFilesFromHere(given) : given;
   if (movesToCaller) process.chdir(folder);
@@ -30,7 +32,7 @@ export function prepareContext(
     const config = readConfig(seen);
     const { openServices } = await import("../../services.ts");
     const services = await openServices(config, { mayMake, note: output.note, compiler });
-    // Machines know it, and read no notes.
+    // Programs know the store, and do not read notes.
     if (!input.has("json")) output.note(describeStore(config));
     try {
       return await use(services);

@@ -10,11 +10,11 @@ import type { CommandOutput } from "../terminal/command-output.ts";
 import { NO_SCREEN } from "../terminal/screen.ts";
 import { describeListenFault } from "./describe-listen-fault.ts";
 
-/** Exit codes after sysexits.h: 64 for a call that cannot be understood, 78 for an environment that cannot be used. */
+/** Exit codes from sysexits.h: 64 for an invalid command line, 78 for an unusable environment. */
 const USAGE = 64;
 const CONFIG = 78;
 
-/** A fault as it is reported: to people as text, and to machines as the API reports it. */
+/** A reported fault: text for people, and the API's format for programs. */
 interface FaultReport {
   readonly exitCode: number;
   readonly code: string;
@@ -24,21 +24,21 @@ interface FaultReport {
     readonly msg: string;
     readonly type: string;
   }[];
-  /** What people read of it, in red on a terminal; default: the message. */
+  /** The text for people, red on a terminal. Default: the message. */
   readonly headline?: string;
-  /** Lines that people read below. */
+  /** Lines below the headline. */
   readonly details?: readonly string[];
 }
 
-/** How a fault is reported. */
+/** Options of a report. */
 export interface ReportOptions {
   readonly output: CommandOutput;
   readonly asJson: boolean;
-  /** Empty when none was found. */
+  /** Empty if no command was found. */
   readonly commandName: string;
 }
 
-/** Tells a fault of the user and gives the exit code. Throws every other error again. */
+/** Reports a fault of the user and returns the exit code. Rethrows every other error. */
 export function reportFault(err: unknown, { output, asJson, commandName }: ReportOptions): number {
   const fault = describeFault(err, commandName);
   if (fault === undefined) throw err;
