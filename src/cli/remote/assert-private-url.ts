@@ -2,7 +2,7 @@ import type { CommandContext, CommandInput, CommandOption } from "../framework/c
 import { UsageError } from "../framework/usage-error.ts";
 import { isLoopback } from "./is-loopback.ts";
 
-/** The option and the variable that allow a key to cross a network unencrypted. */
+/** The option and the variable that allow sending a key over a network unencrypted. */
 export const INSECURE_HTTP: CommandOption = {
   name: "insecure-http",
   help: "allow http:// to another machine, which exposes the key to the network; or set LETTERPRESS_INSECURE_HTTP=1",
@@ -13,7 +13,7 @@ export function allowsInsecureHttp(input: Pick<CommandInput, "has">, env: Comman
   return input.has(INSECURE_HTTP.name) || env.LETTERPRESS_INSECURE_HTTP === "1";
 }
 
-/** Throws a UsageError for a URL of a server that a key must not be sent to: http:// on another machine. */
+/** Throws a UsageError for a server URL that a key must not be sent to: http:// on another machine. */
 export function assertPrivateUrl(url: string): void {
   const { protocol, hostname } = new URL(url);
   if (protocol === "https:" || isLoopback(hostname)) return;

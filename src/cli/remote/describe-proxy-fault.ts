@@ -1,14 +1,17 @@
 import type { ServerProxy } from "./find-proxy.ts";
 
-/** What has gone wrong on the way through a proxy. */
+/** An error of a connection through a proxy. */
 export interface ProxyFault {
-  /** That of the system or of OpenSSL; empty where there is none. */
+  /** The code of the system or of OpenSSL; empty if there is none. */
   readonly code: string;
-  /** One line. */
+  /** A single line. */
   readonly reason: string;
 }
 
-/** Says why a server could not be reached through a proxy, and which variable to correct. Never with its password. */
+/**
+ * Explains why a server could not be reached through a proxy, and which variable to correct. Never contains the proxy's
+ * password.
+ */
 export function describeProxyFault(
   { code, reason }: ProxyFault,
   url: string,

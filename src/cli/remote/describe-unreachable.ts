@@ -2,15 +2,15 @@ import { Code, type ConnectError } from "@connectrpc/connect";
 import { describeProxyFault } from "./describe-proxy-fault.ts";
 import type { ServerProxy } from "./find-proxy.ts";
 
-/** Errors of Node's TLS for a certificate that it does not trust. */
+/** Error codes of Node's TLS for an untrusted certificate. */
 const UNTRUSTED = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/;
 
-/** Says why nothing that answers at the URL is a server of ours, and what to do: one sentence, no parser output. */
+/** Explains in one sentence why no server of this service answers at the URL, and what to do; without parser output. */
 export function describeUnreachable(error: ConnectError, url: string, proxy?: ServerProxy): string {
   const { origin, host, hostname, protocol, pathname } = new URL(url);
   const code = causeOf(error);
   const reason = firstLine(error.rawMessage);
-  // The certificate is that of the server, also through a tunnel.
+  // The certificate is the server's, also through a tunnel.
   if (proxy !== undefined && !UNTRUSTED.test(code)) return describeProxyFault({ code, reason }, url, proxy);
   switch (code) {
     case "ECONNREFUSED":
@@ -32,7 +32,7 @@ export function describeUnreachable(error: ConnectError, url: string, proxy?: Se
   return `${url} does not answer as a Letterpress server: ${reason}`;
 }
 
-/** The system's or OpenSSL's code of the fault; empty where there is none. */
+/** Returns the code of the system or of OpenSSL; empty if there is none. */
 function causeOf({ cause }: ConnectError): string {
   return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "";
 }
@@ -41,7 +41,7 @@ function isNoRoute({ code, rawMessage }: ConnectError): boolean {
   return code === Code.Unimplemented || rawMessage.startsWith("no route for ");
 }
 
-/** A TLS server breaks the connection off, or answers a request in clear with 400. */
+/** A TLS server closes the connection, or answers an unencrypted request with 400. */
 function speaksTls({ rawMessage }: ConnectError, code: string): boolean {
   return code === "ECONNRESET" || code.startsWith("HPE_") || /\b(TLS|HTTPS)\b/i.test(rawMessage);
 }

@@ -3,17 +3,17 @@ import type { CommandContext } from "../framework/command.ts";
 import { UsageError } from "../framework/usage-error.ts";
 import { isLoopback } from "./is-loopback.ts";
 
-/** The way to a server through a proxy. */
+/** The proxy of a server. */
 export interface ServerProxy {
-  /** The variable that names it. */
+  /** The variable that names the proxy. */
   readonly variable: string;
-  /** Of http or https; may hold a user and a password. */
+  /** An http or https URL, which may contain a user and a password. */
   readonly url: string;
 }
 
 /**
- * The proxy that the environment has for a URL, by the conventions of curl: a name in lower case goes before one in
- * capitals. Loopback never has one. Throws a UsageError for a variable that names no proxy of http or https.
+ * Returns the environment's proxy for a URL, by curl's conventions: a lower-case name has precedence over upper case.
+ * Loopback never has a proxy. Throws a UsageError if a variable does not name an http or https proxy.
  */
 export function findProxy(url: string, env: CommandContext["env"]): ServerProxy | undefined {
   const { protocol, hostname, port } = new URL(url);
@@ -31,7 +31,10 @@ export function findProxy(url: string, env: CommandContext["env"]): ServerProxy 
   return { variable, url: text };
 }
 
-/** Whether an entry of NO_PROXY has a host: `*`, a domain and all below it, an address, a network; also with a port. */
+/**
+ * Whether an entry of NO_PROXY matches a host: `*`, a domain with its subdomains, an address or a network; each may
+ * have a port.
+ */
 function isExempt(entry: string, host: string, port: string): boolean {
   const [, name = "", ofPort] = /^(\[.*\]|[^:]*|.*:.*:.*?)(?::(\d+))?$/.exec(entry) ?? [];
   if (ofPort !== undefined && ofPort !== port) return false;

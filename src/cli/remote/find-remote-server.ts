@@ -35,8 +35,8 @@ interface KeyChoice {
 }
 
 /**
- * The server that the options or the environment name, or that the person has logged in to; undefined for the store,
- * which STORE_URL names before a login does. Throws a UsageError without a key, and for a URL that no key may be sent
+ * Returns the server that the options, the environment or the last login names; undefined for the store, since
+ * STORE_URL has precedence over a login. Throws a UsageError if there is no key, and for a URL that no key may be sent
  * to.
  */
 export function findRemoteServer(
@@ -94,12 +94,12 @@ function readAdminKey(env: CommandContext["env"]): string | undefined {
   });
 }
 
-/** The server as each command names it, and why it works there and not on the store. */
+/** Describes the server, and why the command works on it and not on the store. */
 export function describeServer({ url, chosenBy }: RemoteServer): string {
   return `server: ${url}${chosenBy === undefined ? "" : ` (chosen by ${chosenBy})`}`;
 }
 
-/** Throws a UsageError for what is no address of a server. */
+/** Throws a UsageError if the text is not the address of a server. */
 export function checkUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !["http:", "https:"].includes(url.protocol) || url.search !== "" || url.hash !== "") {

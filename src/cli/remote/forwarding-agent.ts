@@ -3,12 +3,14 @@ import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { connect as connectTls } from "node:tls";
 
-/** How an agent is given a request, before its header is written. Node documents only what calls it. */
+/** The method that passes a request to an agent before its headers are written. Node documents only its caller. */
 interface RequestTaker {
   addRequest(request: ClientRequest, options: unknown): void;
 }
 
-/** Sends http requests to a proxy: with the whole URL, and with the user and password in the proxy's own URL. */
+/**
+ * Sends http requests to a proxy, with the full URL as the target, and with the user and password of the proxy's URL.
+ */
 export class ForwardingAgent extends Agent {
   private readonly origin: string;
   private readonly proxy: URL;

@@ -1,6 +1,9 @@
 import type { Path } from "../../domain/error.ts";
 
-/** The place that a server tells as text, as far as it is one in a file: `mjml:12:5`, or that in an included file. */
+/**
+ * Converts a position that a server sends as text to a path: `mjml:12:5`, or a position in an included file. Other text
+ * becomes the only segment.
+ */
 export function placePath(place: string, file = ""): Path {
   const [, name = "", line, column] = /^(.+):(\d+):(\d+)$/.exec(place) ?? [];
   if (name !== "mjml" && (file === "" || name !== file)) return [place];

@@ -6,13 +6,16 @@ import type { RemoteServer } from "./remote-api.ts";
 
 type Env = CommandContext["env"];
 
-/** Where the server and the key of `letterpress login` are kept; undefined without a folder for settings. */
+/** The file in which `letterpress login` stores the server and the key; undefined if there is no settings folder. */
 function profileFile(env: Env): string | undefined {
   const folder = env.XDG_CONFIG_HOME || env.APPDATA || (env.HOME ? join(env.HOME, ".config") : "");
   return folder === "" ? undefined : join(folder, "letterpress/profile.json");
 }
 
-/** What the last login left; undefined where there is none. Throws a UsageError for a file that says something else. */
+/**
+ * Reads the server and key of the last login; undefined if there is none. Throws a UsageError for a file with other
+ * content.
+ */
 export function readProfile(env: Env): RemoteServer | undefined {
   const file = profileFile(env);
   const text = file === undefined ? undefined : readIfThere(file);
@@ -23,12 +26,12 @@ export function readProfile(env: Env): RemoteServer | undefined {
       return { url, apiKey, allowsHttp: allowsHttp === true, chosenBy: "letterpress login" };
     }
   } catch {
-    // Told below, without a text that may hold the key.
+    // Reported below, without the text, which may contain the key.
   }
   throw new UsageError(`${file} was not written by "letterpress login"; log in again, or delete it`);
 }
 
-/** Keeps the server and the key for later commands. Only the owner may read the file, from its first byte on. */
+/** Stores the server and the key for later commands. The file is never readable by anyone but its owner. */
 export function writeProfile(env: Env, { url, apiKey, allowsHttp = false }: RemoteServer): string {
   const file = profileFile(env);
   if (file === undefined) throw new UsageError("there is no folder for settings: set HOME or XDG_CONFIG_HOME");
@@ -36,7 +39,7 @@ export function writeProfile(env: Env, { url, apiKey, allowsHttp = false }: Remo
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const text = `${JSON.stringify({ url, api_key: apiKey, ...(allowsHttp && { insecure_http: true }) }, undefined, 2)}\n`;
   try {
-    // Through nothing that is there already, such as a link.
+    // Does not write through anything that exists, such as a symbolic link.
     writeFileSync(unfinished, text, { mode: 0o600, flag: "wx" });
     renameSync(unfinished, file);
   } catch (err) {
@@ -45,7 +48,7 @@ export function writeProfile(env: Env, { url, apiKey, allowsHttp = false }: Remo
   return file;
 }
 
-/** Forgets the last login. */
+/** Deletes the server and key of the last login. */
 export function removeProfile(env: Env): void {
   const file = profileFile(env);
   if (file !== undefined) rmSync(file, { force: true });

@@ -15,18 +15,18 @@ import { toRemoteRefusal } from "./to-remote-refusal.ts";
 export interface RemoteServer {
   readonly url: string;
   readonly apiKey: string;
-  /** What has chosen it, where no option of the command has. */
+  /** The setting that chose the server, if no option of the command did. */
   readonly chosenBy?: string;
-  /** The key may be sent to it over http://, also on another machine. */
+  /** Whether the key may be sent to another machine over http://. */
   readonly allowsHttp?: boolean;
-  /** Absent: the server is reached directly. */
+  /** Absent if the server is reached directly. */
   readonly proxy?: ServerProxy;
 }
 
-/** More than the server gives any call. */
+/** Longer than the server's limit for any call. */
 const TIMEOUT_MS = 40_000;
 
-/** A server as commands ask it. */
+/** Opens the API of a server for commands. */
 export function openRemoteApi({ url, apiKey, proxy }: RemoteServer): OperatorApi {
   const authorize: Interceptor = (next) => (request) => {
     request.header.set("authorization", `Bearer ${apiKey}`);

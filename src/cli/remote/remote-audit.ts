@@ -3,7 +3,7 @@ import type { Client } from "@connectrpc/connect";
 import type { AuditEvent as AuditEventPb, AuditService } from "../../../gen/letterpress/v1/audit_service_pb.ts";
 import type { OperatorApi } from "../api/operator-api.ts";
 
-/** The audit log of a server. */
+/** Creates access to the audit log of a server. */
 export function createRemoteAudit(client: Client<typeof AuditService>): OperatorApi["auditEvents"] {
   return {
     async list(_caller, { since, until, actor = "", action = "", subject = "", ...page }) {

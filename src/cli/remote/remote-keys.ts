@@ -7,7 +7,7 @@ import { ROLES } from "../../domain/key/role.ts";
 import { toTargetScope } from "../../domain/target.ts";
 import type { OperatorApi } from "../api/operator-api.ts";
 
-/** The keys of a server. */
+/** Creates access to the keys of a server. */
 export function createRemoteKeys(client: Client<typeof KeyService>): OperatorApi["keys"] {
   return {
     async create(_caller, { name, kind, role = "", scope, definition, expiresAt }) {
@@ -44,7 +44,7 @@ export function createRemoteKeys(client: Client<typeof KeyService>): OperatorApi
       return toIssued(await client.rotateKey({ id, gracePeriod }));
     },
 
-    /** The newest token of a key is in the list of keys; one before its rotation is known to the store alone. */
+    /** The list of keys contains only the newest token of each key; earlier tokens are known only to the store. */
     async findByTokenId(tokenId) {
       let pageToken = "";
       do {

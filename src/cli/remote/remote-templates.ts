@@ -21,7 +21,7 @@ import type { CheckedDraft, ListedTemplate, OperatorApi, StoredTemplate } from "
 import { UsageError } from "../framework/usage-error.ts";
 import { placePath } from "./place-path.ts";
 
-/** The templates of a server. */
+/** Creates access to the templates of a server. */
 export function createRemoteTemplates(client: Client<typeof TemplateService>): OperatorApi["templates"] {
   return {
     async list(_caller, { pageSize, pageToken, showArchived }) {
@@ -117,7 +117,7 @@ function toSourceFields({ kind, text, asText, path = "", files = {}, sendingServ
   }
 }
 
-/** The request has no place for anything else. */
+/** Parses a document, which must be a JSON object to fit into the request. */
 function parseDocument(text: string): JsonObject {
   try {
     const document: unknown = JSON.parse(text);
@@ -148,7 +148,7 @@ function toSource({ source, files, mjmlPath, sendingService }: SourcePb): Templa
   throw new Error("the server answered with a source that this version does not know");
 }
 
-/** The name becomes that of a file, and a server could answer with any. */
+/** The name is used as a file name, and a server could send any name. */
 function toSample({ name, dynamicData = {}, updatedAt }: SamplePb): TemplateSample {
   if (!SAMPLE_NAME.test(name)) {
     throw new UsageError(
@@ -203,7 +203,7 @@ function toDate(timestamp: Timestamp | undefined): Date | undefined {
   return timestamp && timestampDate(timestamp);
 }
 
-/** A server sends the place as text. A newer server may have rules that this release does not know. */
+/** A server sends the position as text. A newer server may have rules that this release does not know. */
 function toDiagnostic({ rule, severity, message, place, file, node, waived }: DiagnosticPb): Diagnostic {
   return {
     rule: rule as Rule,

@@ -5,7 +5,10 @@ import { describeUnreachable } from "./describe-unreachable.ts";
 import type { ServerProxy } from "./find-proxy.ts";
 import { placePath } from "./place-path.ts";
 
-/** The refusal that a server has answered with, or UNAVAILABLE for a server that has not answered as ours does. */
+/**
+ * Returns the refusal that a server has answered with, or UNAVAILABLE if the answer is not from a server of this
+ * service.
+ */
 export function toRemoteRefusal(err: unknown, url: string, proxy?: ServerProxy): Refusal {
   const error = ConnectError.from(err, Code.Unknown);
   const [info] = error.findDetails(ErrorInfoSchema);
@@ -16,6 +19,6 @@ export function toRemoteRefusal(err: unknown, url: string, proxy?: ServerProxy):
     msg: description,
     type: reason,
   }));
-  // The server's codes are ours, or those of a later version: they are printed, and nothing depends on them.
+  // The codes are known, or from a later version: they are only printed, and nothing depends on them.
   return new Refusal(info.reason as ErrorCode, error.rawMessage, issues);
 }
