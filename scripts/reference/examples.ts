@@ -47,6 +47,8 @@ export const EXAMPLES: readonly Example[] = [
   { operationId: "WatchTemplates", query: { cursor: "MAow", until_now: "true" }, fields: { until_now: true } },
   { operationId: "ListTemplateVersions", path: ID },
   { operationId: "GetTemplateVersion", path: { ...ID, version: 1 } },
+  { operationId: "ListTemplateDrafts", path: ID },
+  { operationId: "GetTemplateDraft", path: { ...ID, draft: 1 } },
   { operationId: "GetTemplateContract", path: ID },
   {
     operationId: "SetTemplateSample",

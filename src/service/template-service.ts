@@ -5,6 +5,7 @@ import type { TemplateStore } from "../store/port/template-store.ts";
 import { createTemplateContract, type TemplateContract } from "./template-contract.ts";
 import { createTemplateDrafts, type TemplateDrafts } from "./template-drafts.ts";
 import { createTemplateFetch, type TemplateFetch } from "./template-fetch.ts";
+import { createTemplateHistory, type TemplateHistory } from "./template-history.ts";
 import { createTemplatePreview, type TemplatePreview } from "./template-preview.ts";
 import { createTemplateSamples, type TemplateSamples } from "./template-samples.ts";
 import { createTemplateTestMail, type TemplateTestMail, type TestMails } from "./template-test-mail.ts";
@@ -18,6 +19,7 @@ import type { WithIdempotencyKey } from "./with-idempotency-key.ts";
 export interface TemplateService
   extends TemplateFetch,
     TemplateDrafts,
+    TemplateHistory,
     TemplatePreview,
     TemplateTestMail,
     TemplateVersions,
@@ -43,6 +45,7 @@ export function createTemplateService(deps: TemplateServiceDeps): TemplateServic
   return {
     ...createTemplateFetch(deps),
     ...createTemplateDrafts(deps),
+    ...createTemplateHistory(deps),
     ...createTemplatePreview(deps),
     ...createTemplateTestMail(deps),
     ...createTemplateVersions(deps),

@@ -105,6 +105,10 @@ const SAME: readonly (readonly [words: string, ask: () => Promise<unknown>])[] =
     "template versions mail",
     async () => ((await rest("GET", "/api/v1/templates/mail/versions")).versions as Members[]).map(withoutSource),
   ],
+  [
+    "template drafts mail",
+    async () => ((await rest("GET", "/api/v1/templates/mail/drafts")).drafts as Members[]).map(withoutSource),
+  ],
   ["template unarchive mail", async () => withoutFindings(withoutSource(await rest("GET", "/api/v1/templates/mail")))],
   [
     "template validate FOLDER/mail.mjml",

@@ -14,6 +14,7 @@ import { ON_OR_OFF } from "../../src/config/setting-type.ts";
 import { SETTINGS, type Setting } from "../../src/config/settings.ts";
 import { LIMITS as DOCUMENT } from "../../src/domain/document/limits.ts";
 import { ANSWER_BYTES_MAX, CONTRACT_BYTES_MAX } from "../../src/domain/template/answer-size.ts";
+import { SAVED_DRAFTS_MAX } from "../../src/domain/template/saved-draft.ts";
 import { SAMPLES_BYTES_MAX, SAMPLES_MAX } from "../../src/domain/template/template-sample.ts";
 import { defaultLimits as PORT } from "../../src/transport/listener/limits.ts";
 import { WRITE_BYTES_MAX } from "../../src/transport/rpc/policy/call-policy.ts";
@@ -61,6 +62,7 @@ const CALLS: Figures = {
     CONTRACT_BYTES_MAX,
     readConstant("src/service/template-preview.ts", "CONTRACT_BYTES_MAX"),
   ],
+  "Drafts of a template that are kept": [SAVED_DRAFTS_MAX],
   "Samples of a template": [SAMPLES_MAX, SAMPLES_BYTES_MAX],
   "Page of a list": [
     readConstant("src/service/page-token.ts", "MAX_PAGE_SIZE"),

@@ -45,6 +45,8 @@ export function listCommands(folder: string): readonly OperatedCommand[] {
     part("console"),
     part("template push", [at("mail.mjml"), "--slug", "mail-1"]),
     part("template publish", ["mail-1"]),
+    part("template drafts", ["mail-1"]),
+    part("template draft", ["mail-1", "1"]),
     part("template versions", ["mail-1"]),
     part("template rollback", ["mail-1", "1"]),
     part("template archive", ["mail-2"]),

@@ -127,11 +127,19 @@ function findContractions(connection: Sqlite.Database, migrations: readonly Migr
   const known = new Set(rulesBefore.map(({ name }) => name));
   const added = readRules(connection)
     .filter(({ table, name }) => tables.has(table) && !known.has(name))
-    .filter(({ sql }) => !onlyNotes(sql, tables));
+    .filter(({ sql }) => !onlyNotes(sql, tables) && !keepsRows(sql, tables));
   return [
     ...missing.map(({ table, name }) => `${table}.${name}`),
     ...added.map(({ table, name }) => `${table}: ${name}`),
   ];
+}
+
+/** Rows that a new table refers to stay, and who has deleted them goes on as if they were gone. */
+function keepsRows(sql: string, tables: ReadonlySet<string>): boolean {
+  const rule =
+    /BEFORE DELETE ON \w+\s+WHEN EXISTS \(SELECT 1 FROM (\w+) [^;]*\)\s+BEGIN\s+SELECT RAISE\(IGNORE\);\s+END$/;
+  const [, referring] = rule.exec(sql) ?? [];
+  return referring !== undefined && !tables.has(referring);
 }
 
 type Column = { table: string; name: string; type: string; notnull: number; dflt_value: string | null };

@@ -13,6 +13,7 @@ import { describeKeyUse } from "./key-use-conformance.ts";
 import { describePepperRecord } from "./pepper-conformance.ts";
 import { describeRequestStore } from "./request-store-conformance.ts";
 import { describeSamples } from "./sample-conformance.ts";
+import { describeSavedDrafts } from "./saved-draft-conformance.ts";
 import { describeSessions } from "./session-conformance.ts";
 import { describeTemplateStore } from "./template-store-conformance.ts";
 import { describeTemplateVersions } from "./template-version-conformance.ts";
@@ -59,6 +60,7 @@ export function describeStore(name: string, open: () => Promise<Store>, { only }
     describe("templates", () => describeTemplateStore(() => store));
     describe("changes of templates", () => describeChangeLog(() => store));
     describe("template versions", () => describeTemplateVersions(() => store));
+    describe("saved drafts", () => describeSavedDrafts(() => store));
     describe("samples", () => describeSamples(() => store));
     describe("sessions", () => describeSessions(() => store));
     describe("audit", () => describeAuditLog(() => store));

@@ -12,7 +12,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/template.proto.
  */
 export const file_letterpress_v1_template: GenFile = /*@__PURE__*/
-  fileDesc("Ch1sZXR0ZXJwcmVzcy92MS90ZW1wbGF0ZS5wcm90bxIObGV0dGVycHJlc3MudjEi3wUKCFRlbXBsYXRlEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDAoEc2x1ZxgDIAEoCRIPCgdzdWJqZWN0GAQgASgJEgwKBGV0YWcYBSABKAkSGQoRcHVibGlzaGVkX3ZlcnNpb24YBiABKA0SHwoXaGFzX3VucHVibGlzaGVkX2NoYW5nZXMYByABKAgSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMcHVibGlzaGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthcmNoaXZlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoIZG9jdW1lbnQYDCABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASFwoNZG9jdW1lbnRfdGV4dBgUIAEoCUgAEg4KBG1qbWwYDSABKAlIABIvCgtkaWFnbm9zdGljcxgOIAMoCzIaLmxldHRlcnByZXNzLnYxLkRpYWdub3N0aWMSGAoLcHVibGlzaGFibGUYFSABKAhIAYgBARIXCg9wdWJsaXNoX2Jsb2NrZXIYFiABKAkSMgoFZmlsZXMYDyADKAsyIy5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZS5GaWxlc0VudHJ5EhEKCW1qbWxfcGF0aBgQIAEoCRIXCg9zZW5kaW5nX3NlcnZpY2UYEyABKAkSFAoMcHVibGlzaGVkX2J5GBEgASgJEhUKDWRyYWZ0X3ZlcnNpb24YEiABKA0aLAoKRmlsZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQggKBnNvdXJjZUIOCgxfcHVibGlzaGFibGUixQQKD1RlbXBsYXRlVmVyc2lvbhITCgt0ZW1wbGF0ZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNEg8KB3N1YmplY3QYAyABKAkSDwoHY29tbWVudBgEIAEoCRIwCgxwdWJsaXNoZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDHB1Ymxpc2hlZF9ieRgGIAEoCRIYChByb2xsZWRfYmFja19mcm9tGAcgASgNEg8KB3RhcmdldHMYCCADKAkSEAoIY29tcGlsZXIYCSABKAkSLwoLZGlhZ25vc3RpY3MYCiADKAsyGi5sZXR0ZXJwcmVzcy52MS5EaWFnbm9zdGljEisKCGRvY3VtZW50GAsgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdEgAEhcKDWRvY3VtZW50X3RleHQYEiABKAlIABIOCgRtam1sGAwgASgJSAASOQoFZmlsZXMYDiADKAsyKi5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZVZlcnNpb24uRmlsZXNFbnRyeRIRCgltam1sX3BhdGgYDyABKAkSFwoPc2VuZGluZ19zZXJ2aWNlGBEgASgJEhYKCXVuY2hhbmdlZBgNIAEoCEgBiAEBEhkKEXB1Ymxpc2hlZF9ieV9uYW1lGBAgASgJGiwKCkZpbGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzb3VyY2VCDAoKX3VuY2hhbmdlZCJ9Cg5UZW1wbGF0ZVNhbXBsZRIMCgRuYW1lGAEgASgJEi0KDGR5bmFtaWNfZGF0YRgCIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QSLgoKdXBkYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAikwEKCkRpYWdub3N0aWMSDAoEcnVsZRgBIAEoCRIQCghzZXZlcml0eRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJEg0KBXBsYWNlGAQgASgJEgwKBG5vZGUYBSABKAkSGQoRZG9jdW1lbnRhdGlvbl91cmwYBiABKAkSDAoEZmlsZRgHIAEoCRIOCgZ3YWl2ZWQYCCABKAlCjQEKDmxldHRlcnByZXNzLnYxQg1UZW1wbGF0ZVByb3RvUAFaHGxldHRlcnByZXNzL3YxO2xldHRlcnByZXNzdjGqAg5MZXR0ZXJwcmVzcy5WMcoCDkxldHRlcnByZXNzXFYx4gIXTGV0dGVycHJlc3NcVjFcTWV0YWRhdGHqAg9MZXR0ZXJwcmVzczo6VjFiBnByb3RvMw", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
+  fileDesc("Ch1sZXR0ZXJwcmVzcy92MS90ZW1wbGF0ZS5wcm90bxIObGV0dGVycHJlc3MudjEi3wUKCFRlbXBsYXRlEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDAoEc2x1ZxgDIAEoCRIPCgdzdWJqZWN0GAQgASgJEgwKBGV0YWcYBSABKAkSGQoRcHVibGlzaGVkX3ZlcnNpb24YBiABKA0SHwoXaGFzX3VucHVibGlzaGVkX2NoYW5nZXMYByABKAgSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMcHVibGlzaGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthcmNoaXZlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoIZG9jdW1lbnQYDCABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASFwoNZG9jdW1lbnRfdGV4dBgUIAEoCUgAEg4KBG1qbWwYDSABKAlIABIvCgtkaWFnbm9zdGljcxgOIAMoCzIaLmxldHRlcnByZXNzLnYxLkRpYWdub3N0aWMSGAoLcHVibGlzaGFibGUYFSABKAhIAYgBARIXCg9wdWJsaXNoX2Jsb2NrZXIYFiABKAkSMgoFZmlsZXMYDyADKAsyIy5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZS5GaWxlc0VudHJ5EhEKCW1qbWxfcGF0aBgQIAEoCRIXCg9zZW5kaW5nX3NlcnZpY2UYEyABKAkSFAoMcHVibGlzaGVkX2J5GBEgASgJEhUKDWRyYWZ0X3ZlcnNpb24YEiABKA0aLAoKRmlsZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQggKBnNvdXJjZUIOCgxfcHVibGlzaGFibGUixQQKD1RlbXBsYXRlVmVyc2lvbhITCgt0ZW1wbGF0ZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNEg8KB3N1YmplY3QYAyABKAkSDwoHY29tbWVudBgEIAEoCRIwCgxwdWJsaXNoZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDHB1Ymxpc2hlZF9ieRgGIAEoCRIYChByb2xsZWRfYmFja19mcm9tGAcgASgNEg8KB3RhcmdldHMYCCADKAkSEAoIY29tcGlsZXIYCSABKAkSLwoLZGlhZ25vc3RpY3MYCiADKAsyGi5sZXR0ZXJwcmVzcy52MS5EaWFnbm9zdGljEisKCGRvY3VtZW50GAsgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdEgAEhcKDWRvY3VtZW50X3RleHQYEiABKAlIABIOCgRtam1sGAwgASgJSAASOQoFZmlsZXMYDiADKAsyKi5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZVZlcnNpb24uRmlsZXNFbnRyeRIRCgltam1sX3BhdGgYDyABKAkSFwoPc2VuZGluZ19zZXJ2aWNlGBEgASgJEhYKCXVuY2hhbmdlZBgNIAEoCEgBiAEBEhkKEXB1Ymxpc2hlZF9ieV9uYW1lGBAgASgJGiwKCkZpbGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzb3VyY2VCDAoKX3VuY2hhbmdlZCKuAwoNVGVtcGxhdGVEcmFmdBITCgt0ZW1wbGF0ZV9pZBgBIAEoCRINCgVkcmFmdBgCIAEoDRIPCgdzdWJqZWN0GAMgASgJEiwKCHNhdmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghzYXZlZF9ieRgFIAEoCRIVCg1zYXZlZF9ieV9uYW1lGAYgASgJEg0KBWJ5dGVzGAcgASgNEg8KB2N1cnJlbnQYCCABKAgSKwoIZG9jdW1lbnQYCSABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASFwoNZG9jdW1lbnRfdGV4dBgKIAEoCUgAEg4KBG1qbWwYCyABKAlIABI3CgVmaWxlcxgMIAMoCzIoLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlRHJhZnQuRmlsZXNFbnRyeRIRCgltam1sX3BhdGgYDSABKAkSFwoPc2VuZGluZ19zZXJ2aWNlGA4gASgJGiwKCkZpbGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzb3VyY2UifQoOVGVtcGxhdGVTYW1wbGUSDAoEbmFtZRgBIAEoCRItCgxkeW5hbWljX2RhdGEYAiABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0Ei4KCnVwZGF0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIpMBCgpEaWFnbm9zdGljEgwKBHJ1bGUYASABKAkSEAoIc2V2ZXJpdHkYAiABKAkSDwoHbWVzc2FnZRgDIAEoCRINCgVwbGFjZRgEIAEoCRIMCgRub2RlGAUgASgJEhkKEWRvY3VtZW50YXRpb25fdXJsGAYgASgJEgwKBGZpbGUYByABKAkSDgoGd2FpdmVkGAggASgJQo0BCg5sZXR0ZXJwcmVzcy52MUINVGVtcGxhdGVQcm90b1ABWhxsZXR0ZXJwcmVzcy92MTtsZXR0ZXJwcmVzc3YxqgIOTGV0dGVycHJlc3MuVjHKAg5MZXR0ZXJwcmVzc1xWMeICF0xldHRlcnByZXNzXFYxXE1ldGFkYXRh6gIPTGV0dGVycHJlc3M6OlYxYgZwcm90bzM", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
 
 /**
  * Template is a stored email template: a name, a slug, one draft and numbered, immutable versions.
@@ -350,6 +350,128 @@ export const TemplateVersionSchema: GenMessage<TemplateVersion> = /*@__PURE__*/
   messageDesc(file_letterpress_v1_template, 1);
 
 /**
+ * TemplateDraft is one of the last 50 drafts of a template, as its author saved it.
+ *
+ * @generated from message letterpress.v1.TemplateDraft
+ */
+export type TemplateDraft = Message<"letterpress.v1.TemplateDraft"> & {
+  /**
+   * Id of the template.
+   *
+   * @generated from field: string template_id = 1;
+   */
+  templateId: string;
+
+  /**
+   * Counts from 1 within the template.
+   *
+   * @generated from field: uint32 draft = 2;
+   */
+  draft: number;
+
+  /**
+   * Subject line; may hold merge tags.
+   *
+   * @generated from field: string subject = 3;
+   */
+  subject: string;
+
+  /**
+   * When it was saved last.
+   *
+   * @generated from field: google.protobuf.Timestamp saved_at = 4;
+   */
+  savedAt?: Timestamp | undefined;
+
+  /**
+   * Id of the key that saved it, or `cli` or `server`; empty for a draft that an earlier release saved.
+   *
+   * @generated from field: string saved_by = 5;
+   */
+  savedBy: string;
+
+  /**
+   * Current name of that key; empty where there is none.
+   *
+   * @generated from field: string saved_by_name = 6;
+   */
+  savedByName: string;
+
+  /**
+   * UTF-8 bytes of its source with its files and their paths.
+   *
+   * @generated from field: uint32 bytes = 7;
+   */
+  bytes: number;
+
+  /**
+   * True for the draft that the template has now.
+   *
+   * @generated from field: bool current = 8;
+   */
+  current: boolean;
+
+  /**
+   * What it is written in, in the member that it was given in. Left out of lists.
+   *
+   * @generated from oneof letterpress.v1.TemplateDraft.source
+   */
+  source: {
+    /**
+     * A TemplateJson 1.0 document.
+     *
+     * @generated from field: google.protobuf.Struct document = 9;
+     */
+    value: JsonObject;
+    case: "document";
+  } | {
+    /**
+     * A document as text, byte for byte. It may be no valid JSON.
+     *
+     * @generated from field: string document_text = 10;
+     */
+    value: string;
+    case: "documentText";
+  } | {
+    /**
+     * MJML text.
+     *
+     * @generated from field: string mjml = 11;
+     */
+    value: string;
+    case: "mjml";
+  } | { case: undefined; value?: undefined };
+
+  /**
+   * What `mjml` may include, as in Template. Left out of lists.
+   *
+   * @generated from field: map<string, string> files = 12;
+   */
+  files: { [key: string]: string };
+
+  /**
+   * Where `mjml` is among `files`, as in Template. Left out of lists.
+   *
+   * @generated from field: string mjml_path = 13;
+   */
+  mjmlPath: string;
+
+  /**
+   * The sending service whose placeholders it has; empty: none. Left out of lists.
+   *
+   * @generated from field: string sending_service = 14;
+   */
+  sendingService: string;
+};
+
+/**
+ * Describes the message letterpress.v1.TemplateDraft.
+ * Use `create(TemplateDraftSchema)` to create a new message.
+ */
+export const TemplateDraftSchema: GenMessage<TemplateDraft> = /*@__PURE__*/
+  messageDesc(file_letterpress_v1_template, 2);
+
+/**
  * TemplateSample is example data of a template, under a name. It belongs to no version.
  *
  * @generated from message letterpress.v1.TemplateSample
@@ -382,7 +504,7 @@ export type TemplateSample = Message<"letterpress.v1.TemplateSample"> & {
  * Use `create(TemplateSampleSchema)` to create a new message.
  */
 export const TemplateSampleSchema: GenMessage<TemplateSample> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_template, 2);
+  messageDesc(file_letterpress_v1_template, 3);
 
 /**
  * Diagnostic is one finding about a template's source.
@@ -455,5 +577,5 @@ export type Diagnostic = Message<"letterpress.v1.Diagnostic"> & {
  * Use `create(DiagnosticSchema)` to create a new message.
  */
 export const DiagnosticSchema: GenMessage<Diagnostic> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_template, 3);
+  messageDesc(file_letterpress_v1_template, 4);
 

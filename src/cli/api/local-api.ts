@@ -22,6 +22,8 @@ export function toLocalApi({ keys, templates, auditEvents, store }: Services): O
       publish: templates.publish,
       listVersions: templates.listVersions,
       getVersion: templates.getVersion,
+      listDrafts: templates.listDrafts,
+      getDraft: templates.getDraft,
       listSamples: templates.listSamples,
       setSample: async (caller, ref, sample) => void (await templates.setSample(caller, ref, sample)),
       deleteSample: templates.deleteSample,

@@ -10,6 +10,7 @@ import type { KeyService } from "../../service/key-service.ts";
 import type { NewTemplate } from "../../service/make-template.ts";
 import type { PublishedVersion, PublishOptions } from "../../service/publish-draft.ts";
 import type { PageRequest, TemplateChange } from "../../service/template-drafts.ts";
+import type { TemplateHistory } from "../../service/template-history.ts";
 import type { TemplateSamples } from "../../service/template-samples.ts";
 import type { TemplateVersions } from "../../service/template-versions.ts";
 
@@ -62,6 +63,9 @@ export interface OperatorApi {
       caller: Caller,
       ref: string,
     ): Promise<{ readonly version: number; readonly schema: Schema; readonly dataSchema: Schema }>;
+    listDrafts: TemplateHistory["listDrafts"];
+    /** Throws TEMPLATE_NOT_FOUND for a draft that is not kept. */
+    getDraft: TemplateHistory["getDraft"];
     rollback(
       caller: Caller,
       ref: string,

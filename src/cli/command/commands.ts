@@ -66,6 +66,16 @@ export const COMMANDS: readonly ListedCommand[] = [
     async () => (await import("./template/list.ts")).templateList,
   ),
   listed(
+    "template drafts <id-or-slug>",
+    "List the last 50 drafts of a template with their authors, newest first.",
+    async () => (await import("./template/drafts.ts")).templateDrafts,
+  ),
+  listed(
+    "template draft <id-or-slug> <draft>",
+    "Print one of the last drafts of a template.",
+    async () => (await import("./template/draft.ts")).templateDraft,
+  ),
+  listed(
     "template versions <id-or-slug>",
     "List the published versions of a template, newest first.",
     async () => (await import("./template/versions.ts")).templateVersions,

@@ -1,4 +1,6 @@
+import type { SavedDraftSummary } from "../../domain/template/saved-draft.ts";
 import type { TemplateVersionSummary } from "../../domain/template/template-version.ts";
+import type { WithCurrency } from "../../service/template-history.ts";
 import type { ListedTemplate } from "../api/operator-api.ts";
 import { toDiagnosticJson } from "./diagnostic-json.ts";
 
@@ -20,6 +22,20 @@ export function toTemplateJson(template: ListedTemplate) {
     archived_at: template.archivedAt,
     publishable: template.isPublishable,
     publish_blocker: template.publishBlocker,
+  };
+}
+
+/** A saved draft as lists of the API tell it. */
+export function toDraftJson(draft: WithCurrency<SavedDraftSummary>) {
+  return {
+    template_id: draft.templateId,
+    draft: draft.number,
+    subject: draft.subject,
+    saved_at: draft.savedAt,
+    saved_by: draft.savedBy,
+    saved_by_name: draft.savedByName ?? "",
+    bytes: draft.bytes,
+    current: draft.isCurrent,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Client } from "@connectrpc/connect";
 import type { FillData } from "../../../core/evaluator/data.ts";
 import type {
   Diagnostic as DiagnosticPb,
+  TemplateDraft as DraftPb,
   TemplateSample as SamplePb,
   Template as TemplatePb,
   TemplateVersion as VersionPb,
@@ -14,9 +15,11 @@ import { Refusal } from "../../domain/error.ts";
 import { describeJsonFault } from "../../domain/json/describe-json-fault.ts";
 import type { Rule } from "../../domain/rules.ts";
 import { isTarget } from "../../domain/target.ts";
+import type { SavedDraftSummary } from "../../domain/template/saved-draft.ts";
 import { SAMPLE_NAME, type TemplateSample } from "../../domain/template/template-sample.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
 import type { TemplateVersionSummary } from "../../domain/template/template-version.ts";
+import type { WithCurrency } from "../../service/template-history.ts";
 import type { CheckedDraft, ListedTemplate, OperatorApi, StoredTemplate } from "../api/operator-api.ts";
 import { UsageError } from "../framework/usage-error.ts";
 import { placePath } from "./place-path.ts";
@@ -73,6 +76,16 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       const { version } = await client.getTemplateVersion({ id, version: number });
       if (version === undefined) throw new Error("the server answered without the version");
       return { ...toVersion(version), source: toSource(version) };
+    },
+
+    async listDrafts(_caller, id) {
+      return (await client.listTemplateDrafts({ id })).drafts.map(toSavedDraft);
+    },
+
+    async getDraft(_caller, id, number) {
+      const { draft } = await client.getTemplateDraft({ id, draft: number });
+      if (draft === undefined) throw new Error("the server answered without the draft");
+      return { ...toSavedDraft(draft), source: toSource(draft) };
     },
 
     async getContract(_caller, id) {
@@ -177,6 +190,19 @@ function toListed(template: TemplatePb): ListedTemplate {
     isPublishable: template.publishable,
     publishBlocker: template.publishBlocker,
     archivedAt: toDate(template.archivedAt),
+  };
+}
+
+function toSavedDraft(draft: DraftPb): WithCurrency<SavedDraftSummary> {
+  return {
+    templateId: draft.templateId,
+    number: draft.draft,
+    subject: draft.subject,
+    savedAt: toDate(draft.savedAt) ?? new Date(0),
+    savedBy: draft.savedBy,
+    savedByName: draft.savedByName === "" ? undefined : draft.savedByName,
+    bytes: draft.bytes,
+    isCurrent: draft.current,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { Page } from "../../domain/page.ts";
 import type { ProgramName } from "../../domain/template/program-name.ts";
+import type { SavedDraft, SavedDraftSummary } from "../../domain/template/saved-draft.ts";
 import type { Template, TemplateSummary } from "../../domain/template/template.ts";
 import type { TemplateRef } from "../../domain/template/template-ref.ts";
 import type {
@@ -50,6 +51,12 @@ export interface TemplateStore {
     event: AuditEvent,
     options?: ChangeOptions<"done" | "absent" | "stale" | "archived">,
   ): Promise<"done" | "absent" | "stale" | "archived">;
+  /**
+   * The last 50 drafts, newest first: what `create` and `update` stored, with the actors of their events. Saves of one
+   * actor and session within five minutes of the first of them are one draft, unless one restores an earlier draft.
+   */
+  listDrafts(templateId: string): Promise<readonly SavedDraftSummary[]>;
+  findDraft(templateId: string, number: number): Promise<SavedDraft | undefined>;
   /** The version that SDK keys fetch; undefined for an unknown template. */
   findPublication(ref: TemplateRef): Promise<Publication | undefined>;
   findVersion(templateId: string, version: number): Promise<TemplateVersion | undefined>;

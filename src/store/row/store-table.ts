@@ -1,4 +1,5 @@
 import { KEY_COLUMNS, KEY_SECRET_COLUMNS } from "./key-row.ts";
+import { SAVED_DRAFT_COLUMNS } from "./saved-draft-row.ts";
 import { DRAFT_FINDINGS_COLUMNS, TEMPLATE_COLUMNS } from "./template-row.ts";
 import { VERSION_COLUMNS } from "./version-row.ts";
 
@@ -28,6 +29,8 @@ const COLUMNS = {
   templates: [...TEMPLATE_COLUMNS.filter((column) => column !== "published_version"), "source_kind"].join(" "),
   template_draft_parts: "template_id name part_digest",
   draft_findings: DRAFT_FINDINGS_COLUMNS.join(" "),
+  saved_drafts: SAVED_DRAFT_COLUMNS.join(" "),
+  saved_draft_parts: "template_id number name part_digest",
   template_versions: [...VERSION_COLUMNS, "source_kind"].join(" "),
   template_version_parts: "template_id version name part_digest",
   published_versions: "id published_version",

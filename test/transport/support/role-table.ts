@@ -87,6 +87,13 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     { id: "served", version: 1 },
     { id: any("served"), version: any(2) },
   ),
+  ListTemplateDrafts: admin("viewer", "templates.listDrafts", { id: "served" }, { id: any("served") }),
+  GetTemplateDraft: admin(
+    "viewer",
+    "templates.getDraft",
+    { id: "served", draft: 1 },
+    { id: any("served"), draft: any(1) },
+  ),
   GetTemplateContract: {
     ...admin("viewer", "templates.getContract", { id: "served" }, { id: any("served"), version: any(1) }),
     sdk: "OK",

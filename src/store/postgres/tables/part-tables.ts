@@ -9,7 +9,7 @@ export interface NamedPartRow extends PartRow {
 }
 
 /** The leading columns of a query on a table of references. A damaged part is identified by its digest. */
-const PARTS = "name, encode(digest, 'hex') AS id, digest, encoding, bytes, content";
+export const PARTS = "name, encode(digest, 'hex') AS id, digest, encoding, bytes, content";
 const OF_DRAFT = `
   SELECT ${PARTS} FROM template_draft_parts JOIN parts ON digest = part_digest WHERE template_id = $1
 `;
@@ -92,7 +92,7 @@ export function insertVersionParts(
   }
 }
 
-/** Deletes those of the parts that nothing refers to any more. */
+/** Deletes those of the parts that nothing refers to any more. A trigger keeps those of saved drafts. */
 export function dropParts(transaction: Transaction, digests: readonly Uint8Array[]): void {
   transaction.send(DROP, [digests]);
 }

@@ -40,6 +40,7 @@ import {
   replaceDraftParts,
 } from "./part-tables.ts";
 import { change } from "./request-store.ts";
+import { createSavedDrafts, keepSavedDraft, keepUnknownDraft } from "./saved-drafts.ts";
 import { createTemplateVersionStore } from "./template-version-store.ts";
 
 /** Templates, their drafts and their versions in PostgreSQL. */
@@ -54,6 +55,7 @@ export function createTemplateStore(database: Database): TemplateStore {
 
   return {
     ...createTemplateVersionStore(database),
+    ...createSavedDrafts(database),
 
     create(template, event, options) {
       const encoding = encodeSource(template.source);
@@ -77,24 +79,8 @@ export function createTemplateStore(database: Database): TemplateStore {
 
     update(template, expectedRevision, event, options) {
       const encoding = encodeSource(template.source);
-      const update = async (transaction: Transaction) => {
-        const [stored, before] = await Promise.all([
-          transaction.first<StoredState>(FIND_STORED, [template.id]),
-          listDraftReferences(transaction, template.id),
-        ]);
-        if (stored === undefined) return "absent";
-        if (stored.revision !== expectedRevision) return "stale";
-        const isNewSlug = stored.slug !== (template.slug ?? null);
-        if (isNewSlug && (await checkSlug(transaction, template, options)) !== undefined) return "slug-taken";
-        const row = toTemplateRow(template);
-        const values = [row.name, row.slug, row.subject, row.revision, row.draft_revision, row.updated_at];
-        transaction.send(UPDATE, [...values, toStoredKind(template.source), row.id]);
-        noteFindings(transaction, template);
-        replaceDraftParts(transaction, template.id, before, await encoding);
-        if (isNewSlug) noteRename(transaction, stored, template);
-        transaction.append(event);
-        return "done";
-      };
+      const update = async (transaction: Transaction) =>
+        updateTemplate(transaction, template, { parts: await encoding, expectedRevision }, event, options);
       return change(database, options, update, encoding);
     },
 
@@ -138,6 +124,7 @@ export async function insertTemplate(
   ]);
   insertDraftParts(transaction, template.id, parts);
   noteFindings(transaction, template);
+  await keepSavedDraft(transaction, template, event);
   transaction.append(event);
   return "done";
 }
@@ -152,7 +139,36 @@ function noteFindings(transaction: Transaction, template: Template): void {
   );
 }
 
-type StoredState = Pick<TemplateRow, "revision" | "slug" | "published_version" | "archived_at">;
+/** Changes a template. */
+async function updateTemplate(
+  transaction: Transaction,
+  template: Template,
+  { parts, expectedRevision }: { readonly parts: ReadonlyMap<string, Part>; readonly expectedRevision: number },
+  event: AuditEvent,
+  options: SlugOptions | undefined,
+): Promise<"done" | "absent" | "stale" | "slug-taken"> {
+  const [stored, before] = await Promise.all([
+    transaction.first<StoredState>(FIND_STORED, [template.id]),
+    listDraftReferences(transaction, template.id),
+  ]);
+  if (stored === undefined) return "absent";
+  if (stored.revision !== expectedRevision) return "stale";
+  const isNewSlug = stored.slug !== (template.slug ?? null);
+  if (isNewSlug && (await checkSlug(transaction, template, options)) !== undefined) return "slug-taken";
+  const row = toTemplateRow(template);
+  const isNewDraft = stored.draft_revision !== row.draft_revision;
+  if (isNewDraft) keepUnknownDraft(transaction, template.id);
+  const values = [row.name, row.slug, row.subject, row.revision, row.draft_revision, row.updated_at];
+  transaction.send(UPDATE, [...values, toStoredKind(template.source), row.id]);
+  noteFindings(transaction, template);
+  replaceDraftParts(transaction, template.id, before, parts);
+  if (isNewDraft) await keepSavedDraft(transaction, template, event);
+  if (isNewSlug) noteRename(transaction, stored, template);
+  transaction.append(event);
+  return "done";
+}
+
+type StoredState = Pick<TemplateRow, "revision" | "draft_revision" | "slug" | "published_version" | "archived_at">;
 
 /** A template without a version, or an archived one, is not served, so watchers receive nothing. */
 function noteRename(transaction: Transaction, before: StoredState, { id, slug, updatedAt }: Template): void {
@@ -210,7 +226,8 @@ const INSERT = `
     created_at, updated_at, archived_at, source_kind
   ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 `;
-const FIND_STORED = "SELECT revision, slug, published_version, archived_at FROM templates WHERE id = $1";
+const FIND_STORED =
+  "SELECT revision, draft_revision, slug, published_version, archived_at FROM templates WHERE id = $1";
 const UPDATE = `
   UPDATE templates
   SET name = $1, slug = $2, subject = $3, revision = $4, draft_revision = $5, updated_at = $6, source_kind = $7

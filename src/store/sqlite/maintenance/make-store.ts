@@ -112,6 +112,10 @@ const STATEMENTS: Partial<Record<StoreTableName, readonly string[]>> = {
   template_draft_parts: [
     `INSERT INTO template_draft_parts (template_id, name, part_id) VALUES (@template_id, @name, ${PART})`,
   ],
+  saved_draft_parts: [
+    `INSERT INTO saved_draft_parts (template_id, number, name, part_id)
+    VALUES (@template_id, @number, @name, ${PART})`,
+  ],
   template_versions: [
     `INSERT INTO template_versions (
       template_id, version, subject, comment, published_at, published_by, rolled_back_from, targets, compiler,

@@ -93,6 +93,9 @@ const FROM: Partial<Record<StoreTableName, string>> = {
     SELECT template_id, name, digest AS part_digest FROM template_draft_parts JOIN parts ON parts.id = part_id
     UNION ALL SELECT template_id, 'source', digest(source_text) FROM template_drafts AS old WHERE ${DRAFT_HAS_NO_PARTS}
   `,
+  saved_draft_parts: `
+    SELECT template_id, number, name, digest AS part_digest FROM saved_draft_parts JOIN parts ON parts.id = part_id
+  `,
   template_version_parts: `
     SELECT template_id, version, name, digest AS part_digest FROM template_version_parts
       JOIN parts ON parts.id = part_id

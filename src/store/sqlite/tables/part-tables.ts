@@ -11,7 +11,7 @@ export interface NamedPartRow extends PartRow {
 }
 
 /** The leading columns of a query on a table of references, with its join. A missing part still returns a row. */
-const PART_COLUMNS = "name, part_id AS id, parts.id IS NOT NULL AS is_there, digest, encoding, bytes, content";
+export const PART_COLUMNS = "name, part_id AS id, parts.id IS NOT NULL AS is_there, digest, encoding, bytes, content";
 const JOIN_PARTS = "LEFT JOIN parts ON parts.id = part_id";
 
 /** Returns the texts of the parts by name. If one is damaged, records the damage and throws UNAVAILABLE. */
@@ -39,7 +39,10 @@ function prepareKeepPart(writer: Sqlite.Database): (part: Part) => number {
   return (part) => find.get(part.digest) ?? Number(insert.run(part).lastInsertRowid);
 }
 
-/** Returns a function that deletes a part if nothing refers to it any more. Call it in a transaction. */
+/**
+ * Returns a function that deletes a part if nothing refers to it any more. Call it in a transaction. A trigger keeps the
+ * parts of saved drafts.
+ */
 export function prepareDropPart(writer: Sqlite.Database): (id: number) => void {
   const drop = writer.prepare<{ id: number }>(`
     DELETE FROM parts

@@ -34,16 +34,17 @@ import { prepareAppend } from "./audit-log.ts";
 import { prepareSlugCheck } from "./check-slug.ts";
 import { type NamedPartRow, prepareListDraftParts, prepareReplaceDraftParts, readTexts } from "./part-tables.ts";
 import { prepareChange } from "./request-store.ts";
+import { createSavedDrafts, prepareKeepDrafts } from "./saved-drafts.ts";
 import { createTemplateVersionStore } from "./template-version-store.ts";
 
 /** Templates, their drafts and their versions in SQLite. */
 export function createTemplateStore(database: Database): TemplateStore {
   const reads = prepareReads(database.reader);
   const readAtOnce = prepareReadAtOnce(database);
-  const writes = prepareWrites(database.writer);
+  const writes = prepareArchiving(database.writer);
   const append = prepareAppend(database.writer);
   const insert = prepareInsertTemplate(database.writer);
-  const replaceDraftParts = prepareReplaceDraftParts(database.writer);
+  const update = prepareUpdateTemplate(database.writer);
   const listWritersParts = prepareListDraftParts(database.writer);
   const change = prepareChange(database.writer);
   const findPublicationById = createReadThroughCache(database, (id) => {
@@ -61,6 +62,7 @@ export function createTemplateStore(database: Database): TemplateStore {
 
   return {
     ...createTemplateVersionStore(database),
+    ...createSavedDrafts(database),
 
     create(template, event, options) {
       return writeEncoded(database, encodeSource(template.source), (parts) =>
@@ -83,20 +85,9 @@ export function createTemplateStore(database: Database): TemplateStore {
     },
 
     update(template, expectedRevision, event, options) {
-      const replace = (parts: ReadonlyMap<string, Part>) => {
-        const stored = writes.findStored.get(template.id);
-        if (stored === undefined) return "absent";
-        if (stored.revision !== expectedRevision) return "stale";
-        const isNewSlug = stored.slug !== (template.slug ?? null);
-        if (isNewSlug && writes.checkSlug(template, options) !== undefined) return "slug-taken";
-        writes.update.run(toTemplateRow(template));
-        writes.updateDraft.run({ id: template.id, kind: toStoredKind(template.source) });
-        writes.noteFindings(template);
-        replaceDraftParts(template.id, parts);
-        append(event);
-        return "done";
-      };
-      return writeEncoded(database, encodeSource(template.source), (parts) => change(options, () => replace(parts))());
+      return writeEncoded(database, encodeSource(template.source), (parts) =>
+        change(options, () => update(template, parts, expectedRevision, event, options))(),
+      );
     },
 
     async findPublication(ref) {
@@ -144,6 +135,7 @@ export function prepareInsertTemplate(
   );
   const replaceDraftParts = prepareReplaceDraftParts(writer);
   const noteFindings = prepareNoteFindings(writer);
+  const { keepSaved } = prepareKeepDrafts(writer);
   const append = prepareAppend(writer);
   return (template, parts, event, options) => {
     if (checkSlug(template, options) !== undefined) return "slug-taken";
@@ -151,6 +143,36 @@ export function prepareInsertTemplate(
     insertDraft.run(template.id, toStoredKind(template.source));
     replaceDraftParts(template.id, parts);
     noteFindings(template);
+    keepSaved(template, event);
+    append(event);
+    return "done";
+  };
+}
+
+/** Returns the function that changes a template, to be called inside a transaction. */
+function prepareUpdateTemplate(writer: Sqlite.Database) {
+  const writes = prepareWrites(writer);
+  const replaceDraftParts = prepareReplaceDraftParts(writer);
+  const append = prepareAppend(writer);
+  return (
+    template: Template,
+    parts: ReadonlyMap<string, Part>,
+    expectedRevision: number,
+    event: AuditEvent,
+    options: SlugOptions | undefined,
+  ): "done" | "absent" | "stale" | "slug-taken" => {
+    const stored = writes.findStored.get(template.id);
+    if (stored === undefined) return "absent";
+    if (stored.revision !== expectedRevision) return "stale";
+    const isNewSlug = stored.slug !== (template.slug ?? null);
+    if (isNewSlug && writes.checkSlug(template, options) !== undefined) return "slug-taken";
+    const isNewDraft = stored.draft_revision !== template.draftRevision;
+    if (isNewDraft) writes.drafts.keepUnknown(template.id);
+    writes.update.run(toTemplateRow(template));
+    writes.updateDraft.run({ id: template.id, kind: toStoredKind(template.source) });
+    writes.noteFindings(template);
+    replaceDraftParts(template.id, parts);
+    if (isNewDraft) writes.drafts.keepSaved(template, event);
     append(event);
     return "done";
   };
@@ -216,12 +238,21 @@ function prepareNoteFindings(writer: Sqlite.Database): (template: Template) => v
   };
 }
 
-function prepareWrites(connection: Sqlite.Database) {
+function prepareArchiving(connection: Sqlite.Database) {
   return {
     findById: prepareFindById(connection),
-    findStored: connection.prepare<[id: string], Pick<TemplateRow, "revision" | "slug">>(
-      "SELECT revision, slug FROM templates WHERE id = ?",
+    setArchived: connection.prepare<{ id: string; archivedAt: number | null; at: number }>(`
+      UPDATE templates SET archived_at = @archivedAt, updated_at = @at, revision = revision + 1 WHERE id = @id
+    `),
+  };
+}
+
+function prepareWrites(connection: Sqlite.Database) {
+  return {
+    findStored: connection.prepare<[id: string], Pick<TemplateRow, "revision" | "draft_revision" | "slug">>(
+      "SELECT revision, draft_revision, slug FROM templates WHERE id = ?",
     ),
+    drafts: prepareKeepDrafts(connection),
     checkSlug: prepareSlugCheck(connection),
     noteFindings: prepareNoteFindings(connection),
     update: connection.prepare<TemplateRow>(`
@@ -234,9 +265,6 @@ function prepareWrites(connection: Sqlite.Database) {
     updateDraft: connection.prepare<{ id: string; kind: string }>(`
       UPDATE template_drafts SET source_kind = @kind, source_text = ''
       WHERE template_id = @id AND (source_kind <> @kind OR octet_length(source_text) > 0)
-    `),
-    setArchived: connection.prepare<{ id: string; archivedAt: number | null; at: number }>(`
-      UPDATE templates SET archived_at = @archivedAt, updated_at = @at, revision = revision + 1 WHERE id = @id
     `),
   };
 }

@@ -20,6 +20,7 @@ import {
   requireSource,
   toContractPb,
   toDiagnosticPb,
+  toDraftPb,
   toPreviewPb,
   toSamplePb,
   toTemplatePb,
@@ -44,6 +45,7 @@ export function createTemplateHandlers(
     ...createFetchHandlers(templates),
     ...createWatchHandlers(watch),
     ...createDraftHandlers(templates),
+    ...createHistoryHandlers(templates),
     ...createVersionHandlers(templates),
     ...createSampleHandlers(templates),
   };
@@ -162,6 +164,21 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
     async sendTestMail({ subject, allowUnknown, dynamicData: data = {}, to, ...given }, context) {
       const request = { subject, allowUnknown, data, to, source: requireSource(given) };
       return templates.sendTestMail(callerOf(context), request, context.signal);
+    },
+  };
+}
+
+function createHistoryHandlers(templates: TemplateService): Handlers<"listTemplateDrafts" | "getTemplateDraft"> {
+  return {
+    async listTemplateDrafts({ id }, context) {
+      callOf(context.values).template = { templateId: id };
+      const drafts = await templates.listDrafts(callerOf(context), id);
+      return { drafts: drafts.map((draft) => toDraftPb(draft, codecOf(context))) };
+    },
+    async getTemplateDraft({ id, draft: number }, context) {
+      callOf(context.values).template = { templateId: id };
+      const draft = await templates.getDraft(callerOf(context), id, number);
+      return { draft: toDraftPb(draft, codecOf(context)) };
     },
   };
 }

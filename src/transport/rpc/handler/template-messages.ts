@@ -1,6 +1,7 @@
 import type { JsonObject, MessageInitShape } from "@bufbuild/protobuf";
 import type {
   DiagnosticSchema,
+  TemplateDraftSchema,
   TemplateSampleSchema,
   TemplateSchema,
   TemplateVersionSchema,
@@ -13,6 +14,7 @@ import type {
 } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { type Diagnostic, describeBlocker, documentationUrl, fileOf } from "../../../domain/diagnostic.ts";
 import { formatPath, refuseIssues } from "../../../domain/error.ts";
+import type { SavedDraft, SavedDraftSummary } from "../../../domain/template/saved-draft.ts";
 import { withFiles } from "../../../domain/template/source-files.ts";
 import {
   hasUnpublishedChanges,
@@ -23,6 +25,7 @@ import {
 import type { TemplateSample } from "../../../domain/template/template-sample.ts";
 import { type SourceFiles, type TemplateSource, withSendingService } from "../../../domain/template/template-source.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../../../domain/template/template-version.ts";
+import type { WithCurrency } from "../../../service/template-history.ts";
 import type { Preview } from "../../../service/template-preview.ts";
 import type { VersionContract } from "../../../service/version-contracts.ts";
 import type { CarriedSource } from "../../document/carried-service.ts";
@@ -172,6 +175,24 @@ export function toVersionSummaryPb(version: TemplateVersionSummary): MessageInit
     targets: [...version.targets],
     compiler: version.compiler,
     diagnostics: version.diagnostics.map(toDiagnosticPb),
+  };
+}
+
+/** A saved draft; in lists without its source. */
+export function toDraftPb(
+  draft: WithCurrency<SavedDraftSummary & Partial<SavedDraft>>,
+  codec: Codec,
+): MessageInitShape<typeof TemplateDraftSchema> {
+  return {
+    templateId: draft.templateId,
+    draft: draft.number,
+    subject: draft.subject,
+    savedAt: toTimestamp(draft.savedAt),
+    savedBy: draft.savedBy,
+    savedByName: draft.savedByName ?? "",
+    bytes: draft.bytes,
+    current: draft.isCurrent,
+    ...(draft.source !== undefined && (toSourcePb(draft.source, codec) as object)),
   };
 }
 
