@@ -114,6 +114,8 @@ class _DataReader:
             is_sound = False
         if not is_sound:
             self._check_group(scope, group, entries)
+            # What is refused counts as empty, so that plain data are looked at as well.
+            values = [value if isinstance(value, str) and is_short(value) else "" for value in values]
         first = scope.start + own.start
         self.values[first : first + len(values)] = values  # type: ignore[assignment]
 
@@ -180,7 +182,7 @@ class _DataReader:
             return to_context_value(value)
         loc = ("context", name)
         if isinstance(value, str):
-            return to_context_value(str.__str__(value)) if self._check_length(value, loc) else MISSING
+            return to_context_value(str.__str__(value)) if self._check_length(value, loc) else ContextValue("")
         kind = name_type(value)
         if isinstance(value, (int, float)):
             number = to_double(value)
@@ -188,7 +190,7 @@ class _DataReader:
                 return to_context_value(number)
             kind = "NaN" if math.isnan(number) else ("Infinity" if number > 0 else "-Infinity")
         self._refuse(loc, f"must be a string, a finite number or a boolean, is {kind}", "context_type")
-        return MISSING
+        return ContextValue("")
 
     def _read_lists(self, scope: Scope, supplied: object, depth: int, prefix: str | None) -> None:
         lists = self._read_map(supplied, ("lists",), frozenset())
