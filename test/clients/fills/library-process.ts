@@ -8,7 +8,8 @@ export interface LibraryProcess {
   close(): void;
 }
 
-const MOST_SILENCE_MS = 120_000;
+/** Of a process that never answers; a slow machine needs minutes for an answer. */
+const MOST_SILENCE_MS = 900_000;
 
 export function startLibrary([command = "", ...args]: readonly string[], cwd: string): LibraryProcess {
   const env = { ...process.env, PYTHONPATH: "src" };
