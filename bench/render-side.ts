@@ -18,10 +18,15 @@ export interface RenderSide {
   readonly source: string;
   /** As the renderer takes them. */
   readonly values: FillData | MailValues;
+  /** How ours gets an object of bench/own-data.ts, instead of `values`. */
+  readonly given?: "plain" | "sorted in the call" | "sorted before";
+  readonly mail?: string;
 }
 
 export type Renderer = "letterpress" | keyof typeof RIVALS;
 
+/** Of a caller's objects, which are given in turn. */
+const OBJECTS = 64;
 /** Room for the largest mail. */
 const REUSED_BYTES = 1024 * 1024;
 
@@ -43,13 +48,41 @@ process.on("message", async (seconds: number) => process.send?.(await rateByProc
 const made = await render();
 process.send?.(typeof made === "string" ? made : Buffer.from(made).toString());
 
-async function prepareOurs({ form, source, values }: RenderSide): Promise<() => string | Uint8Array> {
+async function prepareOurs(side: RenderSide): Promise<() => string | Uint8Array> {
+  const { form, source, values, given } = side;
   const { renderTemplate, renderTemplateBytes } = await import("../clients/js/src/index.ts");
   const template: unknown = JSON.parse(source);
+  if (given !== undefined) {
+    const next = await prepareData(side, given);
+    if (form === "string") return () => renderTemplate(template, { dynamicData: next() }).output;
+    return () => renderTemplateBytes(template, { dynamicData: next() }).output;
+  }
   const options = { dynamicData: values as FillData };
   if (form === "string") return () => renderTemplate(template, options).output;
   const into = form === "reused bytes" ? new Uint8Array(REUSED_BYTES) : undefined;
   return () => renderTemplateBytes(template, { ...options, into }).output;
+}
+
+/** Returns what gives the data of the next mail. */
+async function prepareData({ mail }: RenderSide, given: NonNullable<RenderSide["given"]>): Promise<() => FillData> {
+  const { OWN_DATA, readObjects } = await import("./own-data.ts");
+  const own = OWN_DATA.find((each) => each.mail === mail);
+  if (own === undefined) throw new Error(`there is no mail ${mail}`);
+  const objects = readObjects(own.data, OBJECTS);
+  const sorted = objects.map((data) => own.sort(data));
+  let at = 0;
+  const following = <Value>(values: readonly Value[]): Value => {
+    at = (at + 1) % OBJECTS;
+    return values[at] as Value;
+  };
+  switch (given) {
+    case "plain":
+      return () => ({ data: following(objects) });
+    case "sorted in the call":
+      return () => own.sort(following(objects));
+    case "sorted before":
+      return () => following(sorted);
+  }
 }
 
 async function prepareTheirs({ form, source, values }: RenderSide, name: keyof typeof RIVALS) {

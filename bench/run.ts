@@ -18,13 +18,14 @@ import { postgresBench } from "./rows/postgres.ts";
 import { processBench } from "./rows/processes.ts";
 import { publishBench } from "./rows/publish.ts";
 import { renderBench } from "./rows/render.ts";
+import { renderDataBench } from "./rows/render-data.ts";
 import { rpcBench } from "./rows/rpc.ts";
 import { scaleBench } from "./rows/scale.ts";
 import { startBench } from "./rows/start.ts";
 import { writePerformance } from "./write-performance.ts";
 
 const BENCHES = [
-  ...[fetchBench, rpcBench, renderBench, publishBench],
+  ...[fetchBench, rpcBench, renderBench, renderDataBench, publishBench],
   ...[keyBench, scaleBench, postgresBench, nodesBench, processBench, startBench, consoleBench],
 ];
 const known = BENCHES.flatMap(({ ids }) => ids);

@@ -118,7 +118,7 @@ async function measureForm(
   );
 }
 
-async function measureSides(
+export async function measureSides(
   row: Omit<Pair, "ours" | "theirs">,
   ourSide: RenderSide,
   theirSide: RenderSide,
