@@ -16,8 +16,8 @@ export interface ExampleData {
 }
 
 /**
- * Plain data that gives a value to every tag, every key and every list of a contract. Where an item would have to give a
- * text and a list under one name, it gives neither.
+ * Plain data that gives a value to every tag, every key and every list of a contract. An item that would have to give a
+ * text and a list under one name gives neither.
  */
 export function toExampleData(contract: Contract): ExampleData {
   const root = toDataNode(contract);

@@ -132,8 +132,8 @@ it("of lists in lists the libraries say what the schema says", () => {
 });
 
 /**
- * Fills the example, then the same sorted by use, from which it leaves out each tag in turn. The libraries miss it when it
- * is always needed, and never if never.
+ * Fills the example, then the same sorted by use, from which it leaves out each tag in turn. The libraries miss it when
+ * it is always needed, and never if never.
  */
 function assertAgrees(programs: Programs): void {
   const contract = readContract(programs);
