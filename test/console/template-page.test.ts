@@ -429,6 +429,28 @@ it("shows a hostile mail, which runs nothing, goes nowhere and asks this server 
   }
 });
 
+it("counts what is waived apart, and shows the reasons on demand, before a publish too", async () => {
+  const waiver = "<!-- lp-allow image.missing-alt: the text beside it says the same -->";
+  const image = '<mj-image src="https://shop.example.com/spring.jpg" />';
+  await openMjml("Waived", mail(`Hello</mj-text>${waiver}${image}<mj-text>Goodbye`));
+  const reason = findings(page).getByText("(the text beside it says the same)");
+  await findings(page).getByText("1 waived", { exact: true }).waitFor();
+  expect(
+    await findings(page)
+      .getByRole("button", { name: /say what the image shows/ })
+      .count(),
+  ).toBe(0);
+  expect(await reason.isVisible()).toBe(false);
+  await findings(page).getByText("1 waived", { exact: true }).click();
+  await reason.waitFor();
+  await page.locator(".cm-lint-marker-info").first().waitFor();
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("1 waived", { exact: true }).click();
+  await dialog.getByText("(the text beside it says the same)").waitFor();
+  await page.keyboard.press("Escape");
+});
+
 it("links the licences of the packages in the console", async () => {
   await page.getByRole("button", { name: /account/i }).click();
   const link = await page.getByRole("link", { name: "Third-party licences" }).getAttribute("href");

@@ -181,7 +181,7 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
           template={template}
           etag={etag}
           schema={schema}
-          warnings={findings.filter(({ severity }) => severity === "warning")}
+          findings={findings}
           onClose={() => setPublishing(false)}
           onPublished={onPublished}
           onConflict={() => {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Finding } from "../finding.ts";
+import { isWaived, Waived } from "../waived.tsx";
 import type { Fix } from "./find-fix.ts";
 
 interface FindingsProps {
@@ -13,7 +14,8 @@ interface FindingsProps {
 }
 
 /** What is wrong with a source, or could be better. Each entry leads to its place. */
-export function Findings({ findings, isChecked, onShow, fixOf, onFix }: FindingsProps) {
+export function Findings({ findings: all, isChecked, onShow, fixOf, onFix }: FindingsProps) {
+  const findings = all.filter((finding) => !isWaived(finding));
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const counts = [count(errors, "error"), count(findings.length - errors, "warning")];
   // Read out when it differs from what was read last, and not at each pause of the writing.
@@ -47,6 +49,7 @@ export function Findings({ findings, isChecked, onShow, fixOf, onFix }: Findings
           ))}
         </ul>
       )}
+      <Waived findings={all} className="findings-waived small" />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap } fr
 import { type RefObject, useEffect, useRef } from "react";
 import type { Finding } from "../finding.ts";
 import type { Language } from "../source.ts";
+import { isWaived } from "../waived.tsx";
 import type { History } from "../work/use-history.ts";
 import { changedStretch } from "./changed-stretch.ts";
 import { completeDocument } from "./complete-document.ts";
@@ -129,12 +130,12 @@ function toMarks(findings: readonly Finding[], { state }: EditorView): Diagnosti
 }
 
 function markOf(finding: Finding, text: string, range: Range): Omit<Diagnostic, "from" | "to"> {
-  const { severity, message, rule } = finding;
+  const { severity, message, rule, waived } = finding;
   const fix = findFix(finding, text, range);
   return {
-    message,
+    message: isWaived(finding) ? `${message} (waived: ${waived})` : message,
     source: rule,
-    severity: severity === "error" ? "error" : "warning",
+    severity: severity === "error" ? "error" : isWaived(finding) ? "info" : "warning",
     ...(fix !== undefined && { actions: [{ name: fix.name, apply: fixOnClick(finding) }] }),
   };
 }

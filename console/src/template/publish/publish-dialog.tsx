@@ -11,6 +11,7 @@ import { Modal } from "../../components/modal.tsx";
 import { useTell } from "../../components/toasts.tsx";
 import { readSchema, type ScopeSchema } from "../data/schema.ts";
 import type { Finding } from "../finding.ts";
+import { isWaived, Waived } from "../waived.tsx";
 import { contractChanges } from "./contract-changes.ts";
 import { ContractNote } from "./contract-note.tsx";
 import { ServedChanges } from "./served-changes.tsx";
@@ -19,7 +20,7 @@ interface PublishDialogProps {
   readonly template: Template;
   readonly etag: string;
   readonly schema: ScopeSchema;
-  readonly warnings: readonly Finding[];
+  readonly findings: readonly Finding[];
   readonly onClose: () => void;
   readonly onPublished: () => Promise<void>;
   /** Somebody else has changed the template meanwhile. */
@@ -28,8 +29,9 @@ interface PublishDialogProps {
 
 /** Says what will be served and what callers must know of it, and publishes. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { template, etag, schema, warnings, onClose, onPublished, onConflict } = props;
+  const { template, etag, schema, findings, onClose, onPublished, onConflict } = props;
   const { id, name, publishedVersion } = template;
+  const warnings = findings.filter((finding) => finding.severity === "warning" && !isWaived(finding));
   const client = createClient(TemplateService, useTransport());
   const tell = useTell();
   const [comment, setComment] = useState("");
@@ -102,6 +104,7 @@ export function PublishDialog(props: PublishDialogProps) {
             </ul>
           </details>
         )}
+        <Waived findings={findings} className="note" />
         {!isFirst && <ServedChanges template={template} />}
         {publish.error !== null && <ErrorNote error={publish.error} />}
         {canForce && (
