@@ -131,6 +131,7 @@ export const RULES = {
   "tag.malformed": ERROR_AT_PUBLICATION,
   "tag.no-position": ERROR_AT_PUBLICATION,
   "tag.not-allowed": ERROR,
+  "tag.spelling-differs": WARNING,
   "tag.unquoted-default": ERROR,
   "text.invalid": ERROR,
   "text.invalid-unicode": ERROR,

@@ -1,5 +1,5 @@
 import { normalizeTagName } from "../../../core/evaluator/names.ts";
-import type { List, Op, Program, Tag } from "../../../core/evaluator/program.ts";
+import type { List, Op, Program, Tag, ValuePath } from "../../../core/evaluator/program.ts";
 import { type Diagnostic, finding, findingAs } from "../../domain/diagnostic.ts";
 import { readVariables } from "../../domain/document/variable/read-variables.ts";
 import { quote } from "../../domain/quote.ts";
@@ -11,6 +11,8 @@ import { locateWords } from "./locate-words.ts";
 interface Mention {
   readonly scope: string;
   readonly members: readonly string[];
+  /** The same as its author spells them, in a program of format 3. */
+  readonly path: ValuePath | undefined;
   /** As people write it. */
   readonly written: string;
 }
@@ -22,8 +24,8 @@ interface TagMention extends Mention {
 }
 
 /**
- * Reports names that cannot all be given in plain data, such as `order` as a text beside `order.no`, and names of the
- * data that only what is repeated asks for, which may be meant for the items.
+ * Reports names that cannot all be given in plain data, such as `order` as a text beside `order.no`; names of the data
+ * that only what is repeated asks for, which may be meant for the items; and one name in several spellings.
  */
 export function checkNames(
   programs: Readonly<Partial<Record<ProgramName, Program>>>,
@@ -51,11 +53,36 @@ export function checkNames(
     const [list, other] = new Set(byKey.get(keyOf(own))?.flatMap(({ around }) => around));
     if (list !== undefined && other === undefined) found.set(tag.source, onlyRepeated(tag, list, locate(tag.source)));
   }
+  const keys = all.flatMap(testsOf).map((each) => ["", each] as const);
+  const spelled = [...tags.map((each) => [each.tag.group, each] as const), ...keys];
+  return [...found.values(), ...findSpellings(spelled, locate)];
+}
+
+/** Evaluators share a value by its name, and read it where the first of its paths says. */
+function findSpellings(
+  mentions: readonly (readonly [group: string, mention: Mention])[],
+  locate: (words: string) => Diagnostic["path"],
+): readonly Diagnostic[] {
+  const first = new Map<string, Mention>();
+  const found = new Map<string, Diagnostic>();
+  for (const [group, each] of mentions) {
+    if (each.path === undefined) continue;
+    const key = `${group}${keyOf(each)}`;
+    const known = first.get(key) ?? each;
+    first.set(key, known);
+    const isSame = each.path.every((member, at) => member === known.path?.[at]);
+    if (!isSame) found.set(each.written, otherSpelling(each.written, known.written, locate(each.written)));
+  }
   return [...found.values()];
 }
 
 function isOutside({ around = [] }: Mention & Partial<TagMention>): boolean {
   return around.length === 0;
+}
+
+function otherSpelling(written: string, other: string, path: Diagnostic["path"]): Diagnostic {
+  const message = `"${quote(written)}" is "${quote(other)}" elsewhere, and both are one value, read from the member that is spelled like one of the two; spell all as the data does`;
+  return finding("tag.spelling-differs", { path, message });
 }
 
 function conflict({ source }: Tag, path: Diagnostic["path"], other: string): Diagnostic {
@@ -104,7 +131,7 @@ function testsOf({ conditions, lists = [] }: Program): readonly Mention[] {
       if (step[0] !== "test" && step[0] !== "item") return [];
       const [list, key] = step[0] === "item" ? [step[1], step[2]] : [undefined, step[1]];
       const place = typeof key === "string" ? { name: key } : key;
-      return [{ ...mention(list, place, lists), written: place.name }];
+      return [{ ...mention(list, place, lists), written: place.path?.join(".") ?? place.name }];
     }),
   );
 }
@@ -127,10 +154,10 @@ function holdersOf(mentions: readonly Mention[]): ReadonlyMap<string, string> {
 
 function mention(
   list: number | undefined,
-  { name, path = [name] }: Pick<Tag, "name" | "path">,
+  { name, path }: Pick<Tag, "name" | "path">,
   lists: readonly List[],
 ): Omit<Mention, "written"> {
-  return { scope: scopeOf(list, lists), members: path.map(normalizeTagName) };
+  return { scope: scopeOf(list, lists), members: (path ?? [name]).map(normalizeTagName), path };
 }
 
 function scopeOf(list: number | undefined, lists: readonly List[]): string {
@@ -138,6 +165,6 @@ function scopeOf(list: number | undefined, lists: readonly List[]): string {
   return own === undefined ? "" : `${scopeOf(own.in, lists)}/${own.name}`;
 }
 
-function keyOf({ scope, members }: Omit<Mention, "written">): string {
+function keyOf({ scope, members }: Pick<Mention, "scope" | "members">): string {
   return JSON.stringify([scope, members]);
 }

@@ -3,7 +3,7 @@ import { compileSource } from "../../../src/compile/compile-source.ts";
 import type { Diagnostic } from "../../../src/domain/diagnostic.ts";
 import { columnOf, mailOf } from "../source/mjml/support/mjml-fixture.ts";
 
-const NAMES = new Set(["list.data-value", "tag.conflicting"]);
+const NAMES = new Set(["list.data-value", "tag.conflicting", "tag.spelling-differs"]);
 
 /** What is found of names, and the formats of the programs. */
 async function check(text: string, subject = "") {
@@ -60,6 +60,25 @@ test("a value of the data in items and in items of items is the same warning", a
   expect(found.map(({ message }) => message)).toEqual([
     '"{{ title }}" is the same for every item of ls, and nothing else uses it; put the name of the items in front if each has its own, or declare the variable title if one value is meant',
   ]);
+});
+
+test.each([
+  ["a tag", "{{ order.No }} ¦{{ order.no }}"],
+  ["a tag of an item", '<b lp-each="ls" lp-as="l">{{ l.price.Net }} ¦{{ l.price.net }}</b>'],
+  ["a key", '<b lp-if="order.Total > 3">a</b><b lp-if="¦order.total < 3">b</b>'],
+])("another spelling of %s is a warning at its place, with what to do", async (_, content) => {
+  const found = await findingIn(content);
+  expect(found).toMatchObject({ severity: "warning", rule: "tag.spelling-differs" });
+  expect(found?.message).toContain("spell all as the data does");
+});
+
+test.each([
+  ["a name without a path", "{{ first_name }} {{ First Name }}"],
+  ["a tag of another group", '{{ order.Home }} <a href="{{ order.home }}">a</a>'],
+  ["a tag and a key", '{{ order.No }}<b lp-if="order.no == 7">a</b>'],
+  ["what holds another value", "{{ order.no }} {{ Order.date }}"],
+])("nothing is said of another spelling of %s", async (_, content) => {
+  expect((await check(columnOf(`<mj-text>${content}</mj-text>`))).found).toEqual([]);
 });
 
 test("a conflict between the mail and its subject is found in the subject", async () => {
