@@ -9,7 +9,7 @@ afterEach(fleet.stopAll);
 afterAll(fleet.remove);
 
 it.runIf(process.platform === "linux")("a server starts a compiler by itself, unless it is told not to", async () => {
-  const warm = await fleet.start();
+  const warm = await fleet.start({ WARM_COMPILER: undefined });
   await expect.poll(() => threadsOf(warm)).toContain("WorkerThread");
   const cold = await fleet.start({ WARM_COMPILER: "off" });
   await wait(2_500);
@@ -18,7 +18,7 @@ it.runIf(process.platform === "linux")("a server starts a compiler by itself, un
 });
 
 it("a server that stops before it has started one ends with 0", async () => {
-  const server = await fleet.start();
+  const server = await fleet.start({ WARM_COMPILER: undefined });
   expect(await server.stop()).toBe(0);
 });
 

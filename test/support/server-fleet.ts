@@ -9,7 +9,7 @@ import { type ServerProcess, startProcess } from "./start-process.ts";
 export interface ServerFleet {
   /** Where the stores are. */
   readonly folder: string;
-  start(env?: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<ServerProcess>;
+  start(env?: Readonly<Record<string, string | undefined>>, ...args: readonly string[]): Promise<ServerProcess>;
   /** Stops those that still run. */
   stopAll(): Promise<void>;
   /** Removes the folder. */

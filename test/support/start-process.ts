@@ -8,7 +8,8 @@ const PROGRAM = join(import.meta.dirname, "../../bin/letterpress.js");
 /** Lists may be long. */
 const MOST_OUTPUT = 64 * 1024 ** 2;
 
-type Env = Readonly<Record<string, string>>;
+/** Undefined leaves out what there is by default. */
+type Env = Readonly<Record<string, string | undefined>>;
 
 /** A server process and everything it has printed. */
 export interface ServerProcess {
@@ -20,11 +21,14 @@ export interface ServerProcess {
   stop(): Promise<number | string | null>;
 }
 
-/** Starts `letterpress serve` on a free port and waits until it says that it is ready. Every request has a log line. */
+/**
+ * Starts `letterpress serve` on a free port and waits until it says that it is ready. Every request has a log line, and
+ * the compiler starts with the first source.
+ */
 export async function startProcess(env: Env, ...args: readonly string[]): Promise<ServerProcess> {
   return await waitUntilReady(
     spawn(process.execPath, [PROGRAM, "serve", ...args], {
-      env: { PATH: process.env.PATH, PORT: "0", LOG_SAMPLE: "off", ...env },
+      env: { PATH: process.env.PATH, PORT: "0", LOG_SAMPLE: "off", WARM_COMPILER: "off", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     }),
   );

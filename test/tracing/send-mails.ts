@@ -26,7 +26,7 @@ const run = promisify(execFile);
 export async function sendMails(folder: string, collectorUrl: string): Promise<Readonly<Record<string, string>>> {
   const store = { STORE_URL: `sqlite:${join(folder, "letterpress.db")}`, EXAMPLES: "on" };
   const collected = { OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl };
-  const server = await startProcess({ ...store, ...collected, WARM_COMPILER: "off" });
+  const server = await startProcess({ ...store, ...collected });
   try {
     const created = runLetterpress(store, "key", "create", "--target", "html", "--name", "mails", "--json");
     const { key } = JSON.parse(created) as { readonly key: string };

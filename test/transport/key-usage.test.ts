@@ -22,7 +22,7 @@ let reader: ServerProcess;
 /** Fetches over every protocol from a server with two workers, which is stopped then. */
 beforeAll(async () => {
   startedAt = Date.now();
-  const server = await fleet.start({ ...env, WORKERS: "2", WARM_COMPILER: "off" });
+  const server = await fleet.start({ ...env, WORKERS: "2" });
   const services = await openServices(readConfig(env));
   const source = headingSource();
   const { id } = await services.templates.create(LOCAL, { name: "Heading", slug: "heading", subject: "", source });
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await way.call(KeyService.method.listKeys, {}, { authorization: `Bearer ${admin.token}` });
   }
   expect(await server.stop()).toBe(0);
-  reader = await fleet.start({ STORE_URL: env.STORE_URL, WARM_COMPILER: "off" });
+  reader = await fleet.start({ STORE_URL: env.STORE_URL });
 });
 afterAll(async () => {
   await fleet.stopAll();

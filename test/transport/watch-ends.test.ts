@@ -15,7 +15,7 @@ let services: Services;
 let token: string;
 
 beforeAll(async () => {
-  server = await fleet.start({ BOOTSTRAP_ADMIN: "off", WARM_COMPILER: "off" }, "--workers", "2");
+  server = await fleet.start({ BOOTSTRAP_ADMIN: "off" }, "--workers", "2");
   services = await openServices(readConfig({ STORE_URL: `sqlite:${fleet.folder}/1.db` }));
   token = (await services.keys.create(LOCAL, { name: "t", kind: "sdk", scope: ["all"], definition: "full" })).token;
   const source = { kind: "mjml", text: MJML } as const;
