@@ -7,7 +7,7 @@ import { installTools } from "../test/support/install-tools.ts";
 const ROOT = join(import.meta.dirname, "..");
 /** A program of its own, in a fifth of the time. Other programs use the library of the compiler before it. */
 const COMPILER = "typescript-native";
-/** The folder of each, the longest first, and its compiler. The standard library of AssemblyScript has not reached 7. */
+/** The folder of each, the longest first, and its compiler: AssemblyScript has its library for the older one. */
 const PROJECTS = [
   [".", COMPILER],
   ["console", COMPILER],
