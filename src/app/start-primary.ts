@@ -18,7 +18,7 @@ export async function startPrimary(config: Config, note?: (line: string) => void
   const prepared = prepareForWorkers(config, note);
   void prepared.then(
     ({ isDone }) => isDone || tellWorkers(NOT_CHECKED),
-    () => undefined, // the pool rejects with it
+    () => undefined, // the pool rejects with the error
   );
   const log = openProcessLog(config);
   const pool = await openWorkerPool({

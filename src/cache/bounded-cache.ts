@@ -45,7 +45,8 @@ export function createBoundedCache<Value extends object>(capacity: Capacity<Valu
   function dispose(_value: Value, _name: string, reason: string): void {
     if (reason === "evict") evictions += 1;
   }
-  // A value counts as one where values are counted: with a `max`, memory for all of them is reserved at once.
+  // For a capacity in values, each value has size 1: an LRUCache with `max` would allocate memory for all of them at
+  // once.
   const maxSize = countsValues ? capacity.values : capacity.bytes;
   const sizeCalculation = countsValues ? () => 1 : capacity.sizeOf;
   const cache = new LRUCache<string, Value>({ maxSize, sizeCalculation, dispose });

@@ -73,7 +73,7 @@ export async function openWorkerPool({
   });
   const closing = new AbortController();
   const failure = Promise.withResolvers<never>();
-  failure.promise.catch(() => undefined); // who closes the pool need not have waited for it
+  failure.promise.catch(() => undefined); // a caller may close the pool without awaiting it
   let hasFailed = false;
 
   function fail(reason: string): void {

@@ -146,7 +146,7 @@ function oneOf<Word extends string>(words: readonly Word[]): SettingType<Word> {
     read(text, tell) {
       const known = words.find((word) => word === text);
       if (known === undefined) tell(mustBe(values, text));
-      return known ?? (text as Word); // never used then
+      return known ?? (text as Word); // not used after a fault
     },
   };
 }

@@ -86,7 +86,7 @@ function registerHistogram(
       Promise.resolve({ name, help, type: "histogram", aggregator: "sum", values: [...samplesOf(name, cells)] }),
     reset: () => {},
   };
-  registry.registerMetric(metric as unknown as Histogram); // a registry calls `get` only; its type asks for the class
+  registry.registerMetric(metric as unknown as Histogram); // a registry only calls `get`; its type requires the class
 }
 
 function* samplesOf(name: string, cells: readonly Cell[]) {

@@ -48,7 +48,7 @@ function isOfProcess({ name }: Metric): boolean {
 }
 
 function isCount(metric: Metric): boolean {
-  const type: unknown = metric.type; // a string at run time; the declared enum is of numbers
+  const type: unknown = metric.type; // a string at run time; the declared enum has numbers
   return (type === "counter" || type === "histogram") && !isOfProcess(metric);
 }
 

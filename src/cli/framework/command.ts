@@ -66,13 +66,13 @@ export interface CommandContext {
     options?: { readonly mayMake: boolean },
   ): Promise<Result>;
   /**
-   * The same of the server that the command or the environment names, or else of the store. With `acceptsSdkKey`, the
-   * key of an application will do, if there is no admin key.
+   * Opens the API of the server that the command or the environment names, otherwise of the store. With
+   * `acceptsSdkKey`, the key of an application is used if there is no admin key.
    */
   withApi<Result>(
     use: (api: OperatorApi) => Promise<Result>,
     options?: { readonly mayMake?: boolean; readonly acceptsSdkKey?: boolean },
   ): Promise<Result>;
-  /** Compiles sources for the time of the call. Needs no store. */
+  /** Provides a compiler for the duration of the call. Needs no store. */
   withCompiler<Result>(use: (compiler: Compiler) => Promise<Result>): Promise<Result>;
 }

@@ -8,10 +8,10 @@ import { findProxy } from "./find-proxy.ts";
 import { readProfile } from "./profile.ts";
 import type { RemoteServer } from "./remote-api.ts";
 
-/** The options of every command that works on a server as on a store. */
+/** The options of every command that works on a server or a store. */
 export const REMOTE = remoteOptions("admin key of the server; default: LETTERPRESS_ADMIN_KEY");
 
-/** The same of a command for which the SDK key of an application will do. */
+/** Like `REMOTE`, for a command that also accepts the SDK key of an application. */
 export const REMOTE_WITH_ANY_KEY = remoteOptions(
   "key of the server, admin or SDK; default: LETTERPRESS_ADMIN_KEY, or else LETTERPRESS_API_KEY",
 );
@@ -29,7 +29,7 @@ function remoteOptions(keyHelp: string): readonly CommandOption[] {
   ];
 }
 
-/** Which keys a command may use. */
+/** The kinds of keys that a command accepts. */
 interface KeyChoice {
   readonly acceptsSdkKey?: boolean;
 }
@@ -70,7 +70,7 @@ function findServer(
   return { url: url.replace(/\/+$/, ""), apiKey: key, ...(!input.has("url") && { chosenBy: "LETTERPRESS_URL" }) };
 }
 
-/** A key with the name of where it was given. An admin key goes before the key of an application. */
+/** Returns a key with the name of its source. An admin key has precedence over the key of an application. */
 function findKey(input: CommandInput, env: CommandContext["env"], acceptsSdkKey: boolean) {
   if (input.has("api-key")) return { name: "--api-key", key: input.value("api-key") };
   const admin = readAdminKey(env);
@@ -78,7 +78,7 @@ function findKey(input: CommandInput, env: CommandContext["env"], acceptsSdkKey:
   return { name: "LETTERPRESS_API_KEY", key: env.LETTERPRESS_API_KEY };
 }
 
-/** An application's environment has the address of the server, too: then `url` is that address. */
+/** The environment of an application contains the server's address as well: `url` is then that address. */
 function describeMissingKey(url: string | undefined, acceptsSdkKey: boolean): string {
   const kind = acceptsSdkKey ? "a key" : "an admin key";
   const sdkKey = acceptsSdkKey ? "LETTERPRESS_API_KEY, " : "";

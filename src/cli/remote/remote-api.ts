@@ -11,7 +11,7 @@ import { createRemoteKeys } from "./remote-keys.ts";
 import { createRemoteTemplates } from "./remote-templates.ts";
 import { toRemoteRefusal } from "./to-remote-refusal.ts";
 
-/** Where a server is, and the key for it. */
+/** The address of a server, and the key for it. */
 export interface RemoteServer {
   readonly url: string;
   readonly apiKey: string;

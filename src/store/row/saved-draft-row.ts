@@ -12,7 +12,7 @@ export interface SavedDraftRow extends Pick<SourceColumns, "source_kind"> {
   readonly template_id: string;
   readonly number: number;
   readonly draft_revision: number;
-  /** The first of the saves that it holds. */
+  /** Time of the first save that is combined in this draft. */
   readonly begun_at: number;
   readonly saved_at: number;
   /** Empty for a draft that an earlier release saved. */
@@ -36,15 +36,15 @@ export const SAVED_DRAFT_COLUMNS = listColumns<SavedDraftRow>({
   bytes: true,
 });
 
-/** A row of `saved_drafts` as it is read. */
+/** A row of `saved_drafts` as read. */
 export interface ReadSavedDraftRow extends SavedDraftRow {
   readonly saved_by_name: string | null;
 }
 
-/** `saved_by_name` of a row of `saved_drafts`. */
+/** Selects `saved_by_name` for a row of `saved_drafts`. */
 export const SAVED_BY_NAME = "(SELECT name FROM keys WHERE keys.id = saved_by) AS saved_by_name";
 
-/** The draft that a save makes after the newest one, if it is not a part of that. */
+/** Returns the draft that a save creates after the newest one, unless it is combined with that. */
 export function toSavedDraftRow(
   template: Template,
   { actor, sessionId = "" }: Pick<AuditEvent, "actor" | "sessionId">,
@@ -65,7 +65,9 @@ export function toSavedDraftRow(
   };
 }
 
-/** The newest draft with a later save of its author in it; undefined when the save makes a draft of its own. */
+/**
+ * Combines the newest draft with a later save of the same author. Undefined if the save must create a separate draft.
+ */
 export function foldInto(newest: SavedDraftRow, saved: SavedDraftRow): SavedDraftRow | undefined {
   const isSameAuthor = newest.saved_by === saved.saved_by && newest.session_id === saved.session_id;
   const elapsed = saved.saved_at - newest.begun_at;
@@ -86,7 +88,10 @@ export function fromSavedDraftRow(row: ReadSavedDraftRow): SavedDraftSummary {
   };
 }
 
-/** Whether another draft of the template says what its draft says now. `part` is the column that names a part. */
+/**
+ * SQL query for another saved draft with the content of the template's current draft. `part` is the column that
+ * identifies a part.
+ */
 export function restoredDraft(part: "part_id" | "part_digest", [id, subject, number]: readonly string[]): string {
   const now = `SELECT name, ${part} FROM template_draft_parts WHERE template_id = ${id}`;
   const then = `

@@ -9,8 +9,8 @@ export const SOURCE_PARTS = { text: "source", files: "files" } as const;
 export const PROGRAMS_ONLY = "programs_only";
 
 /**
- * The kind that a source is stored under. A document that is no JSON object is stored as MJML, which earlier releases
- * show as the text that it is: the mark in its parts tells later ones.
+ * Returns the kind under which a source is stored. A document that is not a JSON object is stored as MJML, which
+ * earlier releases show as plain text; the mark in its parts identifies it for later releases.
  */
 export function toStoredKind({ kind, text, asText = false }: TemplateSource): SourceKind {
   return kind === "document" && asText && !isJsonObject(text) ? "mjml" : kind;
@@ -20,7 +20,9 @@ function isJsonObject(text: string): boolean {
   return /^[ \t\r\n]*\{/.test(text) && scanJson(text).fault === undefined;
 }
 
-/** The text of a source, and in another part, if there is any of it, its files, its path, its service and its mark. */
+/**
+ * Encodes the text of a source as one part; its files, path, service and mark, if it has any of them, are another part.
+ */
 export async function encodeSource(source: TemplateSource): Promise<Map<string, Part>> {
   const { text, path = "", files = {}, sendingService, asText = false } = source;
   const parts = new Map([[SOURCE_PARTS.text as string, await encodePart(text)]]);

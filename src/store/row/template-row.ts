@@ -47,7 +47,7 @@ export interface ReadTemplateRow extends TemplateRow {
 /** A row of `draft_findings`. */
 export interface DraftFindingsRow {
   readonly template_id: string;
-  /** That of the draft in which they were found. */
+  /** The revision of the draft that has these findings. */
   readonly draft_revision: number;
   readonly publishable: number;
   readonly diagnostics: string;
@@ -60,14 +60,14 @@ export const DRAFT_FINDINGS_COLUMNS = listColumns<DraftFindingsRow>({
   diagnostics: true,
 });
 
-/** Undefined when it is not known what is in the draft. */
+/** Undefined if the findings of the draft are unknown. */
 export function toDraftFindingsRow({ id, draftRevision, diagnostics }: Template): DraftFindingsRow | undefined {
   if (diagnostics === undefined) return undefined;
   const publishable = diagnostics.some(preventsPublish) ? 0 : 1;
   return { template_id: id, draft_revision: draftRevision, publishable, diagnostics: JSON.stringify(diagnostics) };
 }
 
-/** A column of the findings in the draft of a row of `templates`; NULL for a draft that an earlier release stored. */
+/** Selects a column of the findings for a row of `templates`; NULL for a draft that an earlier release stored. */
 function findingsColumn(column: "publishable" | "diagnostics"): string {
   return `(
     SELECT ${column} FROM draft_findings
@@ -77,10 +77,10 @@ function findingsColumn(column: "publishable" | "diagnostics"): string {
 
 export const PUBLISHABLE = findingsColumn("publishable");
 
-/** For rows of `templates` that are read with their drafts. */
+/** For rows of `templates` that are read with their findings. */
 export const DRAFT_DIAGNOSTICS = findingsColumn("diagnostics");
 
-/** `published_by` of a row of `templates`: versions know it, so that no row has to say it twice. */
+/** Selects `published_by` for a row of `templates`. The versions hold it, so the row does not repeat it. */
 export const PUBLISHED_BY = `(
   SELECT served.published_by FROM template_versions AS served
   WHERE served.template_id = templates.id AND served.version = templates.published_version
@@ -119,7 +119,7 @@ export interface ReadDraftRow extends ReadTemplateRow, Pick<SourceColumns, "sour
   readonly diagnostics: string | null;
 }
 
-/** `storedText` is that of a row which is older than parts. */
+/** `storedText` is the text of a row that was stored before parts existed. */
 export function fromDraftRow(row: ReadDraftRow, storedText: string, texts: ReadonlyMap<string, string>): Template {
   const source = toSource(row.source_kind, storedText, texts);
   const diagnostics = row.diagnostics === null ? undefined : JSON.parse(row.diagnostics);

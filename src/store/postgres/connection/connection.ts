@@ -89,7 +89,7 @@ export async function orRollBack<Result>(connection: Connection, run: () => Prom
   try {
     return await run();
   } catch (err) {
-    await connection.run("ROLLBACK").catch(() => undefined); // the connection is lost, and the transaction with it
+    await connection.run("ROLLBACK").catch(() => undefined); // the lost connection ends the transaction, too
     throw err;
   }
 }

@@ -7,7 +7,7 @@ export async function withClient<Result>(
   run: (connection: Connection, client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client(config);
-  client.on("error", () => undefined); // the caller is thrown it
+  client.on("error", () => undefined); // the pending statement throws it
   try {
     await client.connect().catch((err) => {
       throw toStatementError(err);

@@ -141,7 +141,7 @@ export function createDatabase(parts: DatabaseParts): Database {
     write(run, { after, awaitsCaches = true } = {}) {
       return guarded(async () => {
         const deadline = performance.now() + TURN_TIMEOUT_MS * patience;
-        after?.catch(() => undefined); // is thrown in its turn
+        after?.catch(() => undefined); // it is thrown when its turn comes
         const turn = lastWrite.then(async () => {
           await after;
           if (performance.now() >= deadline) throw unavailable("storage is busy: too many writes wait; try again");

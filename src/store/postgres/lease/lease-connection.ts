@@ -53,7 +53,7 @@ export async function openLeaseConnection(
   { formerId, onChange }: { readonly formerId: string | undefined; readonly onChange: () => void },
 ): Promise<LeaseConnection> {
   const client = new Client({ ...config, lock_timeout: LOCK_TIMEOUT_MS, query_timeout: LEASE_MS });
-  client.on("error", () => undefined); // the next heartbeat is thrown it
+  client.on("error", () => undefined); // the next heartbeat throws it
   try {
     await client.connect();
     const connection = toConnection(client);

@@ -21,7 +21,7 @@ export async function makeStore(
 ): Promise<void> {
   const place = describeLocation(location);
   const client = new Client(toClientConfig(location));
-  client.on("error", () => undefined); // the caller is thrown it
+  client.on("error", () => undefined); // the pending statement throws it
   try {
     await client.connect().catch((err) => {
       throw toStatementError(err);

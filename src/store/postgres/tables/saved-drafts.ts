@@ -18,7 +18,7 @@ import type { Database } from "../database/database.ts";
 import type { Transaction } from "../database/transaction.ts";
 import { dropParts, type NamedPartRow, PARTS, readTexts } from "./part-tables.ts";
 
-/** The part of the template store that is about saved drafts. */
+/** The part of the template store for saved drafts. */
 export function createSavedDrafts(database: Database): Pick<TemplateStore, "listDrafts" | "findDraft"> {
   return {
     async listDrafts(templateId) {
@@ -39,13 +39,13 @@ export function createSavedDrafts(database: Database): Pick<TemplateStore, "list
   };
 }
 
-/** Before a draft is replaced: keeps one that an earlier release has saved. */
+/** Call before a draft is replaced: saves it if an earlier release has stored it. */
 export function keepUnknownDraft(transaction: Transaction, templateId: string): void {
   transaction.send(INSERT_UNKNOWN, [templateId]);
   transaction.send(INSERT_UNKNOWN_PARTS, [templateId]);
 }
 
-/** Keeps a draft that was stored in this transaction. */
+/** Saves a draft that was stored in this transaction. */
 export async function keepSavedDraft(
   transaction: Transaction,
   template: Template,

@@ -129,7 +129,7 @@ export async function insertTemplate(
   return "done";
 }
 
-/** Stores what was found in a draft, if it is known. */
+/** Stores the findings of a draft, if they are known. */
 function noteFindings(transaction: Transaction, template: Template): void {
   const row = toDraftFindingsRow(template);
   if (row === undefined) return;

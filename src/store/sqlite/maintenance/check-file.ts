@@ -81,7 +81,7 @@ export function checkFile(file: string, { onChange, withIndexes = false }: Check
     }, REPORT_INTERVAL_MS);
     const complaint = readAll(child);
     const exit = once(child, "close");
-    exit.catch(() => undefined); // it is awaited when everything was heard
+    exit.catch(() => undefined); // it is awaited after all output is read
     try {
       if (child.stdout !== null) for await (const line of createInterface(child.stdout)) hear(JSON.parse(line));
       const [code, signal] = await exit;
@@ -96,7 +96,7 @@ export function checkFile(file: string, { onChange, withIndexes = false }: Check
 
   const ended = follow();
   ended.catch(keysSound.reject);
-  keysSound.promise.catch(() => undefined); // who asks for the end alone need not wait for it
+  keysSound.promise.catch(() => undefined); // a caller may await only the end
   change({});
   return {
     ended,

@@ -40,8 +40,8 @@ function prepareKeepPart(writer: Sqlite.Database): (part: Part) => number {
 }
 
 /**
- * Returns a function that deletes a part if nothing refers to it any more. Call it in a transaction. A trigger keeps the
- * parts of saved drafts.
+ * Returns a function that deletes a part if nothing refers to it any more. Call it in a transaction. A trigger keeps
+ * the parts of saved drafts.
  */
 export function prepareDropPart(writer: Sqlite.Database): (id: number) => void {
   const drop = writer.prepare<{ id: number }>(`

@@ -22,7 +22,7 @@ import { type NamedPartRow, PART_COLUMNS, prepareDropPart, readTexts } from "./p
 const COLUMNS = nameColumns(SAVED_DRAFT_COLUMNS);
 const READ = `SELECT ${COLUMNS}, ${SAVED_BY_NAME} FROM saved_drafts WHERE template_id = CAST(? AS TEXT)`;
 
-/** The part of the template store that is about saved drafts. */
+/** The part of the template store for saved drafts. */
 export function createSavedDrafts(database: Database): Pick<TemplateStore, "listDrafts" | "findDraft"> {
   const { reader } = database;
   const list = reader.prepare<[templateId: string], ReadSavedDraftRow>(`${READ} ORDER BY number DESC`);
@@ -52,11 +52,11 @@ export function createSavedDrafts(database: Database): Pick<TemplateStore, "list
 
 type Save = (template: Template, event: Pick<AuditEvent, "actor" | "sessionId">) => void;
 
-/** Returns the functions that keep drafts, to be called inside a transaction. */
+/** Returns functions that save drafts. Call them in a transaction. */
 export function prepareKeepDrafts(writer: Sqlite.Database): {
-  /** Before a draft is replaced: keeps one that an earlier release has saved. */
+  /** Call before a draft is replaced: saves it if an earlier release has stored it. */
   keepUnknown(templateId: string): void;
-  /** Once a draft is stored. */
+  /** Call after a draft is stored. */
   keepSaved: Save;
 } {
   const writes = prepareWrites(writer);

@@ -149,7 +149,7 @@ export function prepareInsertTemplate(
   };
 }
 
-/** Returns the function that changes a template, to be called inside a transaction. */
+/** Returns a function that changes a template. Call it in a transaction. */
 function prepareUpdateTemplate(writer: Sqlite.Database) {
   const writes = prepareWrites(writer);
   const replaceDraftParts = prepareReplaceDraftParts(writer);
@@ -226,7 +226,7 @@ function prepareFindById(connection: Sqlite.Database) {
   `);
 }
 
-/** Returns the function that stores what was found in a draft, if it is known. */
+/** Returns a function that stores the findings of a draft, if they are known. Call it in a transaction. */
 function prepareNoteFindings(writer: Sqlite.Database): (template: Template) => void {
   const note = writer.prepare<DraftFindingsRow>(`
     INSERT OR REPLACE INTO draft_findings (template_id, draft_revision, publishable, diagnostics)
