@@ -5,8 +5,16 @@ const MAX_SPELLINGS = 1024;
 /** The most members of an object that is compared with the one before. */
 const MAX_COMPARED = 64;
 
+/** How an object spells members: of each, in order, the name that is its own there; undefined where there is none. */
+export interface Spellings {
+  readonly members: readonly (string | undefined)[];
+  readonly lateMembers: readonly (string | undefined)[];
+}
+
 function areSame(names: readonly string[], others: readonly string[]): boolean {
-  return names.length === others.length && names.every((name, at) => name === others[at]);
+  if (names.length !== others.length) return false;
+  for (let at = 0; at < names.length; at += 1) if (names[at] !== others[at]) return false;
+  return true;
 }
 
 /**
@@ -30,9 +38,8 @@ export class AskedMember {
   readonly #byName = new Map<string, AskedMember>();
   /** For members of objects the folded name that they may give; null where no other spelling asks for it. */
   readonly #folded = new Map<string, string | null>();
-  /** The members of the object that was last searched for spellings, and what was found. */
-  #lastNames: readonly string[] = [];
-  #lastSpellings: ReadonlyMap<string, string> = new Map();
+  /** The members of the object that was last searched for spellings, unless they are many, and what was found. */
+  #last: { readonly names: readonly string[]; readonly spellings: Spellings } | undefined;
 
   constructor(name: string) {
     this.name = name;
@@ -63,21 +70,20 @@ export class AskedMember {
     for (const member of this.members) member.settle();
   }
 
-  /** How the members of an object are spelled whose folded names are wanted: of several spellings the last. */
-  spellings(holder: object): ReadonlyMap<string, string> {
+  /** How an object spells its members: as they are wanted, or else the last of the spellings that fold alike. */
+  spellings(holder: object): Spellings {
     const names = Object.keys(holder);
     // Objects of one kind mostly follow each other.
-    if (areSame(names, this.#lastNames)) return this.#lastSpellings;
+    if (this.#last !== undefined && areSame(names, this.#last.names)) return this.#last.spellings;
     const found = new Map<string, string>();
     for (const name of names) {
       const folded = this.#fold(name);
       if (folded !== null) found.set(folded, name);
     }
-    if (names.length <= MAX_COMPARED) {
-      this.#lastNames = names;
-      this.#lastSpellings = found;
-    }
-    return found;
+    const spell = ({ name, folded }: AskedMember) => (Object.hasOwn(holder, name) ? name : found.get(folded));
+    const spellings = { members: this.members.map(spell), lateMembers: this.lateMembers.map(spell) };
+    this.#last = names.length <= MAX_COMPARED ? { names, spellings } : undefined;
+    return spellings;
   }
 
   #member(name: string, isLate: boolean): AskedMember {

@@ -1,4 +1,4 @@
-import { type AskedMember, askedOf } from "./asked-member.ts";
+import { type AskedMember, askedOf, type Spellings } from "./asked-member.ts";
 import { ContextValue, MISSING_VALUE } from "./context-value.ts";
 import {
   type DataIssues,
@@ -40,9 +40,8 @@ class ObjectReader {
   #isLacking = false;
   /** The members of it that are wanted late, too. */
   #shared: Map<AskedMember, unknown> | undefined;
-  /** The object whose members were last searched for other spellings, and those that were found. */
-  #searched: object | undefined;
-  #spellings: ReadonlyMap<string, string> | undefined;
+  /** The object whose members were last searched for other spellings, for what, and those that were found. */
+  #searched: { readonly holder: object; readonly asked: AskedMember; readonly spellings: Spellings } | undefined;
 
   constructor({ scope, itemCount }: ReadData, issues: DataIssues) {
     this.#scope = scope;
@@ -85,19 +84,27 @@ class ObjectReader {
   }
 
   #readMembers(asked: AskedMember, holder: object, isLate: boolean): void {
-    const { first } = this.#scope;
-    const { texts } = this.#scope.values;
+    let at = -1;
+    let spellings: Spellings["members"] | undefined;
     for (const member of isLate ? asked.lateMembers : asked.members) {
-      const name = this.#find(asked, member, holder);
-      if (name === undefined) {
-        this.#lack(member, holder, isLate);
-        continue;
+      at += 1;
+      let name: string | undefined = member.name;
+      if (spellings !== undefined) name = spellings[at];
+      else if (!Object.hasOwn(holder, name)) {
+        // One pass over the members finds all that are spelled otherwise.
+        spellings = this.#search(asked, holder)[isLate ? "lateMembers" : "members"];
+        name = spellings[at];
       }
-      const value = this.#read(member, name, holder);
-      // Most are: a tag, and a text for it.
-      if (member.lone !== undefined && value !== "" && isTextValue(value)) texts[first + member.lone] ||= value;
-      else if (!isLate || !member.isGroup || isHolder(value)) this.#readMember(member, value, name, isLate);
+      if (name === undefined) this.#lack(member, holder, isLate);
+      else this.#readValue(member, this.#read(member, name, holder), name, isLate);
     }
+  }
+
+  #readValue(member: AskedMember, value: unknown, name: string, isLate: boolean): void {
+    const { first, values } = this.#scope;
+    // Most are: a tag, and a text for it.
+    if (member.lone !== undefined && value !== "" && isTextValue(value)) values.texts[first + member.lone] ||= value;
+    else if (!isLate || !member.isGroup || isHolder(value)) this.#readMember(member, value, name, isLate);
   }
 
   #lack(member: AskedMember, holder: object, isLate: boolean): void {
@@ -116,14 +123,11 @@ class ObjectReader {
     return value;
   }
 
-  /** How an object spells a member: as it is wanted, or else the last of the spellings that fold alike. */
-  #find(asked: AskedMember, { name, folded }: AskedMember, holder: object): string | undefined {
-    if (Object.hasOwn(holder, name)) return name;
-    if (this.#searched !== holder) {
-      this.#searched = holder;
-      this.#spellings = asked.spellings(holder);
-    }
-    return this.#spellings?.get(folded);
+  #search(asked: AskedMember, holder: object): Spellings {
+    const last = this.#searched;
+    if (last?.holder === holder && last.asked === asked) return last.spellings;
+    this.#searched = { holder, asked, spellings: asked.spellings(holder) };
+    return this.#searched.spellings;
   }
 
   /** Of what is asked of a list only its size is there. */

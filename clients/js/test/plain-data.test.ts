@@ -81,6 +81,11 @@ describe("what JavaScript makes of JSON", () => {
     expect(outputOf(Object.assign(Object.create(null), { a: "x" }), "a")).toBe("x;");
   });
 
+  it("gives of an object in two places what each asks for", () => {
+    const order = { X: "1", Y: "2" };
+    expect(outputOf({ a: order, b: order }, "a.x", "b.y")).toBe("1;2;");
+  });
+
   class Empty {
     readonly #secret = "x";
     get secret() {

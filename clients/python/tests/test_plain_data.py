@@ -244,6 +244,11 @@ def test_no_member_is_read_where_a_program_is_invalid(engine: EngineName) -> Non
     assert data.read == []
 
 
+def test_an_object_in_two_places_gives_what_each_asks_for() -> None:
+    order = {"X": "1", "Y": "2"}
+    assert fill({"a": order, "b": order}, "a.x", "b.y") == "1|2|"
+
+
 def test_attributes_are_no_members() -> None:
     assert fill({"a": "text", "b": {}, "c": Customer("Ann")}, "a.upper", "b.keys", "c.__class__") == "|||"
 

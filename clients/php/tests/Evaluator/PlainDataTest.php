@@ -127,6 +127,12 @@ final class PlainDataTest extends TestCase
         return new MailPrograms(array_map($program, $limits));
     }
 
+    public function testAnObjectInTwoPlacesGivesWhatEachAsksFor(): void
+    {
+        $order = (object) ['X' => '1', 'Y' => '2'];
+        $this->assertSame('1|2|', self::fill(['a' => $order, 'b' => $order], ['a.x', 'b.y']));
+    }
+
     public function testAnArrayWithHolesIsNoList(): void
     {
         $msg = 'must be a list, is an object: array_values() makes a list of it';

@@ -108,8 +108,8 @@ class _ObjectReader:
         self._is_lacking = False
         # The members of it that are requested late, too, each with its name and value.
         self._shared: dict[AskedMember, tuple[object, object]] = {}
-        # The object whose members were last searched for other spellings, and those that were found.
-        self._spellings: tuple[object, dict[str, object]] = (None, {})
+        # The object whose members were last searched for other spellings, for what, and those that were found.
+        self._spellings: tuple[object, object, dict[str, object]] = (None, None, {})
 
     def read(self, asked: AskedMember, value: object) -> None:
         """Read an object for the data."""
@@ -210,9 +210,11 @@ class _ObjectReader:
 
     def _find(self, asked: AskedMember, folded: str, holder: Mapping[object, object]) -> object:
         """Return the last of the spellings of a member that fold alike."""
-        if self._spellings[0] is not holder:
-            self._spellings = holder, asked.spellings(holder)
-        return self._spellings[1].get(folded, _ABSENT)
+        last_holder, last_asked, spellings = self._spellings
+        if last_holder is not holder or last_asked is not asked:
+            spellings = asked.spellings(holder)
+            self._spellings = holder, asked, spellings
+        return spellings.get(folded, _ABSENT)
 
     def _read_size(self, members: Sequence[AskedMember], size: int, *, is_late: bool) -> None:
         """Read what is asked of a list, of which only the size is there."""
