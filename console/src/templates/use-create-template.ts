@@ -4,7 +4,7 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { useRefresh } from "../rpc/use-refresh.ts";
-import { toSource } from "../template/source.ts";
+import { languageOf, toSource } from "../template/source.ts";
 import { loadStartingPoint, type StartingPoint } from "./starting-points.ts";
 
 /** What a new template is made of. */
@@ -25,6 +25,8 @@ export function useCreateTemplate(onDone: () => void): UseMutationResult<string,
   return useMutation({
     async mutationFn({ start, ...template }) {
       const { source, data } = await load(start);
+      // A draft may have errors, but a file that is no JSON at all is more likely another one than was meant.
+      if (languageOf(source) === "json") JSON.parse(source);
       const lenient = { allowUnknown: true, force: true };
       const { template: made } = await client.createTemplate({ ...template, source: toSource(source), ...lenient });
       const id = made?.id ?? "";
