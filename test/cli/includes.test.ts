@@ -96,6 +96,7 @@ test("a finding names file, line and column as a terminal opens them", async () 
     "error  /mails/parts/typo.mjml:2:12: [mjml.unknown-attribute]",
     "Rules are explained at /docs/diagnostics on every server, and in docs/diagnostics.md of the package",
     "/mails/mail.mjml is not valid",
+    "3 errors",
   ]);
   expect(text).toContain('there is no file "parts/non.mjml"; did you mean parts/one.mjml?');
   await (await openSqliteStore(join(folder, "store.db"))).close();

@@ -176,7 +176,7 @@ describe("files and names", () => {
     ],
     [
       "template validate @mails/welcome",
-      "error  @mails/welcome/samples/ann.json: is YAML, not JSON: write names and texts in double quotes, within { and }  [folder]\n@mails/welcome is not valid",
+      "error  @mails/welcome/samples/ann.json: is YAML, not JSON: write names and texts in double quotes, within { and }  [folder]\n@mails/welcome is not valid\n1 error",
     ],
     [
       "render @mail.mjml --data @data.yaml",
