@@ -152,11 +152,17 @@ describe("the work on a template", () => {
   it("is restored with the draft that it was written on, and counts as untouched only without any change", () => {
     const base = { ...DRAFT, text: "older" };
     const work = { ...first.work, draft: { ...DRAFT, text: "mine" } };
-    const state = restore(first, JSON.parse(JSON.stringify({ work, etag: "0", base, at: 7 })));
+    const state = restore(first, JSON.parse(JSON.stringify({ work, etag: "0", base, at: 7, isChanged: true })));
     expect(state).toMatchObject({ work, etag: "0", base, restoredAt: 7, isChanged: true, saved: DRAFT });
     expect(isUntouched(JSON.parse(JSON.stringify(first.work)), DRAFT)).toBe(true);
     expect(isUntouched(changeLook(first, LOOK, 0).work, DRAFT)).toBe(false);
     expect(isUntouched(changeData(first, {}, undefined, 0).work, DRAFT)).toBe(false);
+  });
+
+  it("has the draft of the server, and not an older one, where only data was kept", () => {
+    const work = { ...changeData(first, data("Ada"), undefined, 0).work, draft: { ...DRAFT, text: "older" } };
+    const state = restore(first, { work, etag: "0", base: work.draft, at: 7, isChanged: false });
+    expect(state).toMatchObject({ isChanged: false, etag: "1", work: { draft: DRAFT, edits: work.edits } });
   });
 
   it("has a shorter history where the source is large, and never none", () => {

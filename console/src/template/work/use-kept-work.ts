@@ -85,7 +85,7 @@ function keep(place: Pick<Slot, "keyId" | "templateId" | "tab">, state: WorkStat
 
 function toSlot({ work, etag, base, isChanged }: WorkState): Pick<Slot<KeptWork>, "at" | "isUnsaved" | "kept"> {
   const at = Date.now();
-  return { at, isUnsaved: isChanged, kept: { work, etag, base, at } };
+  return { at, isUnsaved: isChanged, kept: { work, etag, base, at, isChanged } };
 }
 
 function isAt(slot: Slot, { keyId, templateId, tab }: Pick<Slot, "keyId" | "templateId" | "tab">): boolean {

@@ -134,10 +134,13 @@ export interface KeptWork {
   readonly base: Draft | undefined;
   /** In milliseconds. */
   readonly at: number;
+  /** Whether the draft was another one than the server had; if not, only the data and the view are shown again. */
+  readonly isChanged: boolean;
 }
 
 /** Shows work that this browser kept, which was written on the template of its etag. */
-export function restore(state: WorkState, { work, etag, base, at }: KeptWork): WorkState {
+export function restore(state: WorkState, { work, etag, base, at, isChanged }: KeptWork): WorkState {
+  if (!isChanged) return { ...state, work: { ...work, draft: state.saved }, past: [], future: [] };
   const next = settle(state, { ...state, work, past: [], future: [] });
   return { ...next, etag, base, restoredAt: next.isChanged ? at : undefined };
 }
