@@ -5,8 +5,8 @@ import { waiveFindings } from "./source/waiver/waive-findings.ts";
 import type { Waiver } from "./source/waiver/waiver.ts";
 
 /**
- * Marks what its author waives, leaves out warnings of rules that are off, and turns those that the stage, their rule or
- * strict mode does not allow into errors. Strict mode allows what is waived.
+ * Marks waived findings, removes warnings whose rule is off, and turns warnings into errors that the stage, their rule
+ * or strict mode does not allow. Strict mode allows waived findings.
  */
 export function judgeFindings(
   found: readonly Diagnostic[],

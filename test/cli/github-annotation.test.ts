@@ -4,8 +4,8 @@ import { toGitHubAnnotation } from "../../src/cli/template-folder/github-annotat
 import { runs } from "../support/effort.ts";
 
 /**
- * A line as the runner of GitHub Actions reads it: src/Runner.Common/ActionCommand.cs of https://github.com/actions/runner,
- * TryParseV2, with its order of replacements.
+ * A line as the runner of GitHub Actions reads it: TryParseV2 in src/Runner.Common/ActionCommand.cs of
+ * https://github.com/actions/runner, with its order of replacements.
  */
 function parse(line: string) {
   const end = line.indexOf("::", 2);

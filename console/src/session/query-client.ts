@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isTransient } from "../rpc/is-transient.ts";
 import { noteSessionEnd } from "./session.ts";
 
-/** Caches answers while the page shows them. Retries once when the server is unreachable or busy, and never a refusal. */
+/** Caches answers while the page shows them. Retries once if the server is unreachable or busy, and never a refusal. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteRefusal }),
   mutationCache: new MutationCache({ onError: noteRefusal }),

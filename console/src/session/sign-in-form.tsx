@@ -5,7 +5,7 @@ import { ErrorNote } from "../components/error-note.tsx";
 import { KeyField } from "../components/key-field.tsx";
 import { signIn } from "./session.ts";
 
-/** Accepts an admin key once. Only the field holds it, until the request is sent. `reason`: why a link did not sign in. */
+/** Accepts an admin key. Only the field holds it, until the request is sent. `reason`: why a link did not sign in. */
 export function SignInForm({ reason }: { readonly reason?: unknown }) {
   const field = useRef<HTMLInputElement>(null);
   const enter = useMutation({

@@ -6,7 +6,10 @@ import { SAMPLES_FOLDER } from "./read-samples.ts";
 import { SETTINGS_FILE } from "./settings-file.ts";
 import type { TemplateContent } from "./template-content.ts";
 
-/** The files that hold a template, by their paths in its folder. `rules` are those that its settings have. Files that its source does not include stay behind. */
+/**
+ * The files of a template by their paths in its folder. `rules` are those of its settings. Files that its source does
+ * not include are left out.
+ */
 export function toFolderFiles(content: TemplateContent, rules?: RuleLevels): ReadonlyMap<string, string> {
   const { slug, name, subject, source, samples } = content;
   const files = includedFiles(source);

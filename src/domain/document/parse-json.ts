@@ -1,5 +1,5 @@
 import { describeJsonFault } from "../json/describe-json-fault.ts";
-import { scanJson } from "../json/scan-json.ts";
+import { scanJson, UNPAIRED_SURROGATE } from "../json/scan-json.ts";
 import { LIMITS } from "./limits.ts";
 import { measureJson } from "./measure-json.ts";
 import { type Place, report } from "./place.ts";
@@ -17,7 +17,10 @@ export function parseJson(text: string, place: Place): unknown {
   if (values > LIMITS.jsonValues) {
     return report(place, "document.too-many-values", `holds ${values} JSON values, the limit is ${LIMITS.jsonValues}`);
   }
-  // JSON.parse lets repeated names pass, of which the last one wins.
-  if (scanJson(text).fault !== undefined) return report(place, "document.invalid-json", describeJsonFault(text));
+  // JSON.parse accepts repeated names, of which the last one wins. A surrogate is reported at its node instead.
+  const { fault } = scanJson(text);
+  if (fault !== undefined && fault.rule !== UNPAIRED_SURROGATE) {
+    return report(place, "document.invalid-json", describeJsonFault(text));
+  }
   return JSON.parse(text);
 }

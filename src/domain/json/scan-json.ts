@@ -32,6 +32,9 @@ export interface JsonScan {
   readonly excess: "values" | "members" | undefined;
 }
 
+/** The rule of a fault that JSON.parse accepts, and whose value says where it is. */
+export const UNPAIRED_SURROGATE = "an unpaired surrogate";
+
 const DEPTH_MAX = 100;
 
 /**
@@ -224,7 +227,7 @@ class JsonScanner {
 
   #checkSurrogates(from: number): void {
     const value: string = JSON.parse(this.#text.slice(from, this.#at));
-    if (!value.isWellFormed()) this.#fail("an unpaired surrogate", from);
+    if (!value.isWellFormed()) this.#fail(UNPAIRED_SURROGATE, from);
   }
 
   /** END behind the last character. */

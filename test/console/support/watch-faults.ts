@@ -7,7 +7,10 @@ const KEPT_FROM_A_MAIL =
 /** How Chromium reports a call that failed. */
 const FAILED = /^Failed to load resource:/;
 
-/** What no page of the console may do: throw, break its policy, or write errors to the browser's console. `mayFail`: calls may fail. */
+/**
+ * What no page of the console may do: throw, break its policy, or write errors to the browser's console. `mayFail`:
+ * calls may fail.
+ */
 export function watchFaults(context: BrowserContext, mayFail: () => boolean): readonly string[] {
   const faults: string[] = [];
   context.on("weberror", (error) => faults.push(`threw ${error.error().message}`));

@@ -103,7 +103,7 @@ describe("an answer is what its operation says", () => {
   const rows: readonly Row[] = [
     [`POST ${TEMPLATES}`, TEMPLATES, 201, { body: { name: "Second", mjml: MJML, files: {} } }],
     [`POST ${TEMPLATES}`, TEMPLATES, 422, { body: { name: "", mjml: MJML, surprise: 1 } }],
-    [`POST ${TEMPLATES}`, TEMPLATES, 422, { body: { name: "x", mjml: "<mjml>" } }],
+    [`POST ${TEMPLATES}`, TEMPLATES, 422, { body: { name: "x", mjml: "<mjml>", require_valid: true } }],
     [`POST ${TEMPLATES}`, TEMPLATES, 409, { body: { name: "x", slug: "hello", mjml: MJML } }],
     [`POST ${TEMPLATES}`, TEMPLATES, 400, { body: [] }],
     [`POST ${TEMPLATES}`, TEMPLATES, 415, { body: {}, headers: { "content-type": "text/plain" } }],

@@ -132,6 +132,7 @@ describe("the REST edge", () => {
       updated_at: "2026-01-31T12:00:00Z",
       document: { rows: [1, { a: null }] },
       diagnostics: [],
+      publish_blocker: "",
       files: {},
       mjml_path: "",
       sending_service: "",
@@ -149,6 +150,7 @@ describe("the REST edge", () => {
         node: "b1",
         file: "",
         documentation_url: "/docs/diagnostics#link.empty",
+        waived: "",
       },
     ]);
   });
