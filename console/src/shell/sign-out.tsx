@@ -22,7 +22,7 @@ export function SignOut({ slots, onClose }: SignOutProps) {
   return (
     <Modal
       title={count === 1 ? "1 unsaved draft" : `${count} unsaved drafts`}
-      description={`Keep ${count === 1 ? "it" : "them"} in this browser for the key ${key.name}, or discard ${count === 1 ? "it" : "them"}. The console shows kept drafts only to somebody who signs in with that key.`}
+      description={`The console shows kept drafts only to somebody who signs in with the key ${key.name}.`}
       isOpen
       onClose={onClose}
     >

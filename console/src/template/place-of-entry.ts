@@ -1,12 +1,7 @@
 import { type Draft, textAt } from "./draft/draft.ts";
 import { findTag } from "./editor/find-tag.ts";
-import { locate, type Range } from "./editor/locate.ts";
-
-/** A place in one of the texts of a draft; that of the source itself has no path. */
-export interface Place {
-  readonly path: string;
-  readonly range: Range;
-}
+import { locate } from "./editor/locate.ts";
+import type { Place } from "./place.ts";
 
 /** How a report names a part of MJML that is hidden: `mj-section@12:5`, or `mj-section@parts/header.mjml:12:5`. */
 const PART = /@(?:(?<path>.+):)?(?<position>\d+:\d+)$/;

@@ -6,7 +6,7 @@ import { ErrorNote } from "../components/error-note.tsx";
 import { Loading } from "../components/loading.tsx";
 import { useRefresh } from "../rpc/use-refresh.ts";
 import { useSession } from "../session/session.ts";
-import { PUBLISH_CHANGES } from "./publish/publish-changes.ts";
+import { PUBLISH_CHANGES } from "./publish-changes.ts";
 import { type Found, findKept } from "./work/find-kept.ts";
 import { Workbench } from "./workbench.tsx";
 import "./template.css";

@@ -8,8 +8,8 @@ import { Findings } from "./editor/findings.tsx";
 import { locate } from "./editor/locate.ts";
 import { SourceEditor } from "./editor/source-editor.tsx";
 import type { Finding } from "./finding.ts";
+import type { History } from "./history.ts";
 import { languageOf } from "./source.ts";
-import type { History } from "./work/use-history.ts";
 import { chooseService, noteShown, type WorkState, writeSubject, writeText } from "./work/work-state.ts";
 import type { WorkStore } from "./work/work-store.ts";
 

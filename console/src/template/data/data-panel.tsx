@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Issue } from "../../../../clients/js/src/letterpress-error.ts";
 import type { FillData, FillReport } from "../../../../clients/js/src/render-program.ts";
+import type { History } from "../history.ts";
 import { Segments } from "../preview/segments.tsx";
-import type { History } from "../work/use-history.ts";
 import { changeData, type WorkState } from "../work/work-state.ts";
 import type { WorkStore } from "../work/work-store.ts";
 import { JsonForm } from "./json-form.tsx";

@@ -3,7 +3,7 @@ import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import { ErrorNote } from "../../components/error-note.tsx";
 import { useTell } from "../../components/toasts.tsx";
 import { useMay } from "../../session/role.ts";
-import type { History } from "../work/use-history.ts";
+import type { History } from "../history.ts";
 import { chooseSample, resetData, type WorkState } from "../work/work-state.ts";
 import type { WorkStore } from "../work/work-store.ts";
 import type { Samples } from "./use-samples.ts";

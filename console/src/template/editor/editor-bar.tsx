@@ -2,8 +2,8 @@ import { openSearchPanel } from "@codemirror/search";
 import type { EditorView } from "@codemirror/view";
 import { type RefObject, useState } from "react";
 import { useTell } from "../../components/toasts.tsx";
+import type { History } from "../history.ts";
 import type { Language } from "../source.ts";
-import type { History } from "../work/use-history.ts";
 import { changedStretch } from "./changed-stretch.ts";
 import { formatSource } from "./format-source.ts";
 

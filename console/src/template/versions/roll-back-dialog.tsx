@@ -8,7 +8,7 @@ import { Field } from "../../components/field.tsx";
 import { Modal } from "../../components/modal.tsx";
 import { useTell } from "../../components/toasts.tsx";
 import { useRefresh } from "../../rpc/use-refresh.ts";
-import { PUBLISH_CHANGES } from "../publish/publish-changes.ts";
+import { PUBLISH_CHANGES } from "../publish-changes.ts";
 
 interface RollBackDialogProps {
   readonly templateId: string;

@@ -2,18 +2,16 @@ import { describeError } from "../../components/describe-error.ts";
 import { useTell } from "../../components/toasts.tsx";
 import { useAddress } from "../../components/use-address.ts";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
-import type { Samples } from "../data/use-samples.ts";
+import type { History } from "../history.ts";
 import { placeOfChange } from "./place-of-change.ts";
 import { redo, type SampleChange, undo } from "./work-state.ts";
 import type { WorkStore } from "./work-store.ts";
 
-export interface History {
-  readonly undo: () => void;
-  readonly redo: () => void;
-}
-
-/** Undoes and redoes the changes of a template's page, from anywhere in it, and shows where each one was. */
-export function useHistory(store: WorkStore, samples: Samples): History {
+/**
+ * Undoes and redoes the changes of a template's page, from anywhere in it, and shows where each one was. `follow` has
+ * the server follow that of a sample.
+ */
+export function useHistory(store: WorkStore, follow: (change: SampleChange) => Promise<void>): History {
   const [, setAddress] = useAddress();
   const tell = useTell();
   const go = (command: typeof undo, sample: SampleChange | undefined) => {
@@ -22,7 +20,7 @@ export function useHistory(store: WorkStore, samples: Samples): History {
     const place = placeOfChange(before, store.get().work);
     if (place?.tab === "source") setAddress({ tab: "", file: place.path });
     if (place?.tab === "data") setAddress({ tab: "data" });
-    if (sample !== undefined) samples.follow(sample).catch((error) => tell(describeError(error).message));
+    if (sample !== undefined) follow(sample).catch((error) => tell(describeError(error).message));
   };
   const history: History = {
     undo() {

@@ -1,6 +1,6 @@
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import { type Draft, isSameDraft, textAt, withTextAt } from "../draft/draft.ts";
-import type { Place } from "../place-of-entry.ts";
+import type { Place } from "../place.ts";
 import type { Look } from "../preview/look.ts";
 import { beginWork, type EditedData, type Work } from "./work.ts";
 

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import type { TemplateSample } from "../../../../gen/letterpress/v1/template_pb.ts";
-import { parseData } from "../data/edit-data.ts";
-import type { Work } from "./work.ts";
+import type { Work } from "../work/work.ts";
+import { parseData } from "./edit-data.ts";
 
 /** The data that the mail is looked at with: as it was changed, else the sample, else the example of the compiler. */
 export function useChosenData({ sample, edits }: Work, list: readonly TemplateSample[], example: unknown): FillData {

@@ -1,4 +1,4 @@
-import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
+import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 
 const { describeTemplate, listTemplates, listTemplateVersions } = TemplateService.method;
 

@@ -7,9 +7,9 @@ import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { DescribeTemplateResponseSchema, TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { describeError } from "../../components/describe-error.ts";
 import { useRefresh } from "../../rpc/use-refresh.ts";
-import { rebase } from "../work/work-state.ts";
-import type { WorkStore } from "../work/work-store.ts";
-import { draftFields, draftOf, isSameDraft } from "./draft.ts";
+import { draftFields, draftOf, isSameDraft } from "../draft/draft.ts";
+import { rebase } from "./work-state.ts";
+import type { WorkStore } from "./work-store.ts";
 
 /**
  * Saves a draft, with its etag; what somebody else saved meanwhile is fetched to be compared. Without a network, the
