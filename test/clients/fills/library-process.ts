@@ -16,10 +16,16 @@ export function startLibrary([command = "", ...args]: readonly string[], cwd: st
   const child = spawn(command, args, { cwd, env, stdio: ["pipe", "pipe", "inherit"] });
   const answers = createInterface(child.stdout)[Symbol.asyncIterator]();
   let silence: NodeJS.Timeout | undefined;
+  let end = "ended";
   const listen = () => {
     clearTimeout(silence);
-    silence = setTimeout(() => child.kill(), MOST_SILENCE_MS);
+    silence = setTimeout(() => {
+      end = `was silent for ${MOST_SILENCE_MS / 60_000} minutes`;
+      child.kill();
+    }, MOST_SILENCE_MS);
   };
+  // That it takes no more lines shows in the answers that it does not give.
+  child.stdin.on("error", () => undefined);
   return {
     async ask(lines) {
       listen();
@@ -27,7 +33,10 @@ export function startLibrary([command = "", ...args]: readonly string[], cwd: st
       const all: string[] = [];
       for (const line of lines) {
         const { value, done } = await answers.next();
-        if (done === true) throw new Error(`${command} gave no answer to ${line}`);
+        if (done === true) {
+          clearTimeout(silence);
+          throw new Error(`${[command, ...args].join(" ")} ${end} without an answer to ${line}`);
+        }
         listen();
         all.push(value);
       }
