@@ -24,7 +24,7 @@ it.each(["1", "2"])(
   "SIGUSR2 has %s process(es) record what they do until the next one, and no values",
   async (workers) => {
     const folder = emptyFolder(`profiles-${workers}`);
-    const server = await fleet.start({ WORKERS: workers, PROFILE_DIR: folder, MAX_LOOP_DELAY_MS: "off" });
+    const server = await fleet.start({ WORKERS: workers, PROFILE_DIR: folder });
     const token = /admin key {2}(\S+)/.exec(server.stdout())?.[1] as string;
     const pids = workers === "1" ? [server.child.pid] : [server.child.pid, ...(await untilWorkersServe(server, 2))];
 
