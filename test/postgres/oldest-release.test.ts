@@ -122,7 +122,8 @@ async function contractionsOf(former: readonly Migration[], all: readonly Migrat
     const ruled = new Set(rulesBefore.map(({ name }) => name));
     const further = rules
       .filter(({ table, name }) => tables.has(table) && !ruled.has(name))
-      .filter(({ noting }) => noting === null || !onlyNotes(noting, { tables, columns: known }));
+      .filter(({ noting }) => noting === null || !onlyNotes(noting, { tables, columns: known }))
+      .filter(({ keeping }) => keeping === null || !keepsRows(keeping, tables));
     return [
       ...[...changed, ...added].map(({ table, name }) => `${table}.${name}`),
       ...further.map(({ table, name }) => `${table}: ${name}`),
@@ -144,12 +145,22 @@ interface Rule {
   readonly name: string;
   /** What a trigger runs that comes after the change. */
   readonly noting: string | null;
+  /** What a trigger runs before rows are deleted. */
+  readonly keeping: string | null;
 }
 
 /** What a release knows; columns with their tables. */
 interface Known {
   readonly tables: ReadonlySet<string>;
   readonly columns: ReadonlySet<string>;
+}
+
+/** Whether it keeps rows that a new table refers to, for the release that has deleted them as if they were gone. */
+function keepsRows(source: string, tables: ReadonlySet<string>): boolean {
+  const rule =
+    /^\s*BEGIN\s+IF EXISTS \(SELECT 1 FROM (\w+) [^;]*\) THEN\s+RETURN NULL;\s+END IF;\s+RETURN OLD;\s+END\s*$/;
+  const [, referring] = rule.exec(source) ?? [];
+  return referring !== undefined && !tables.has(referring);
 }
 
 /** Whether it refuses nothing and writes only to tables, and sets only columns, that older releases do not know. */
@@ -176,12 +187,13 @@ async function look(connection: Connection): Promise<readonly [readonly Column[]
   `);
   const rules = await connection.all<Rule>(`
     WITH tables AS (SELECT oid, relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace)
-    SELECT relname AS table, conname AS name, NULL AS noting FROM pg_constraint JOIN tables ON tables.oid = conrelid WHERE contype <> 'n'
+    SELECT relname AS table, conname AS name, NULL AS noting, NULL AS keeping FROM pg_constraint JOIN tables ON tables.oid = conrelid WHERE contype <> 'n'
     UNION
-    SELECT relname, tgname, CASE WHEN tgtype::integer & 66 = 0 THEN prosrc END
+    SELECT relname, tgname, CASE WHEN tgtype::integer & 66 = 0 THEN prosrc END,
+      CASE WHEN tgtype::integer & 94 = 10 THEN prosrc END
     FROM pg_trigger JOIN tables ON tables.oid = tgrelid JOIN pg_proc ON pg_proc.oid = tgfoid WHERE NOT tgisinternal
     UNION
-    SELECT tables.relname, indexes.relname, NULL FROM pg_index JOIN tables ON tables.oid = indrelid
+    SELECT tables.relname, indexes.relname, NULL, NULL FROM pg_index JOIN tables ON tables.oid = indrelid
     JOIN tables AS indexes ON indexes.oid = indexrelid WHERE indisunique
   `);
   const [state] = await connection.all<{ oldest_schema: number }>("SELECT oldest_schema FROM store_state");

@@ -64,7 +64,16 @@ describe.runIf(HAS_POSTGRES)("a change, while all nodes wait for its lock", () =
     ["revokes it", 1, () => store.keys.revoke(key.id, at, { keepLastOwner: true }, auditEvent())],
     ["creates a template", 1, () => store.templates.create(template, auditEvent())],
     ["changes it", 1, () => store.templates.update({ ...template, name: "Hello", revision: 2 }, 1, auditEvent())],
-    ["changes its slug", 2, () => store.templates.update({ ...template, slug: "a", revision: 3 }, 2, auditEvent())],
+    [
+      "saves its draft",
+      2,
+      () => store.templates.update({ ...template, subject: "Hi", revision: 3, draftRevision: 2 }, 2, auditEvent()),
+    ],
+    [
+      "changes its slug",
+      2,
+      () => store.templates.update({ ...template, slug: "a", revision: 4, draftRevision: 2 }, 3, auditEvent()),
+    ],
     ["publishes it", 1, () => store.templates.publish(newVersion(template), undefined, auditEvent())],
     ["writes an event", 1, () => store.audit.append(auditEvent())],
     ["counts the use of a key", 1, () => store.keyUses.add([{ keyId: key.id, day: at, lastUsedAt: at, fetches: 1 }])],

@@ -25,7 +25,10 @@ describe.each(WAYS)("over %s", (name) => {
     ["validate", validateTemplate, {}],
   ] as const)("a %s without a source is told which fields would give it", async (_rpc, method, request) => {
     const { code, issues } = await wayNamed(name).call(method, request, admin);
-    expect([code, issues]).toEqual(["INVALID_REQUEST", ["document: give one of document, mjml [required]"]]);
+    expect([code, issues]).toEqual([
+      "INVALID_REQUEST",
+      ["document: give one of document, document_text, mjml [required]"],
+    ]);
   });
 
   it("an update without an entity tag is told of the field and of the header", async () => {

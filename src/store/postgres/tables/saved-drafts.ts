@@ -45,29 +45,39 @@ export function keepUnknownDraft(transaction: Transaction, templateId: string): 
   transaction.send(INSERT_UNKNOWN_PARTS, [templateId]);
 }
 
-/** Saves a draft that was stored in this transaction. */
-export async function keepSavedDraft(
-  transaction: Transaction,
-  template: Template,
-  event: Pick<AuditEvent, "actor" | "sessionId">,
-): Promise<void> {
-  const newest = await transaction.first<SavedDraftRow>(FIND_NEWEST, [template.id]);
-  const saved = toSavedDraftRow(template, event, newest);
-  const restored = newest && (await transaction.first(FIND_RESTORED, [template.id, template.subject, newest.number]));
+type Author = Pick<AuditEvent, "actor" | "sessionId">;
+
+/** Saves the draft of a template that was created in this transaction. */
+export function keepFirstDraft(transaction: Transaction, template: Template, author: Author): void {
+  store(transaction, toSavedDraftRow(template, author, undefined));
+}
+
+/** Saves a draft that was stored in this transaction. Waits for the database once, since all nodes wait meanwhile. */
+export async function keepSavedDraft(transaction: Transaction, template: Template, author: Author): Promise<void> {
+  const [newest, restored, parts] = await Promise.all([
+    transaction.first<SavedDraftRow>(FIND_NEWEST, [template.id]),
+    transaction.first(FIND_RESTORED, [template.id, template.subject]),
+    transaction.all<{ part_digest: Uint8Array }>(LIST_REPLACEABLE_PARTS, [template.id, SAVED_DRAFTS_MAX]),
+  ]);
+  const saved = toSavedDraftRow(template, author, newest);
   const folded = newest === undefined || restored !== undefined ? undefined : foldInto(newest, saved);
   const row = folded ?? saved;
+  const old = row.number - SAVED_DRAFTS_MAX;
+  transaction.send(DELETE_PARTS, [row.template_id, row.number, old]);
+  store(transaction, row);
+  transaction.send("DELETE FROM saved_drafts WHERE template_id = $1 AND number = $2", [row.template_id, old]);
+  dropParts(
+    transaction,
+    parts.map(({ part_digest }) => part_digest),
+  );
+}
+
+function store(transaction: Transaction, row: SavedDraftRow): void {
   transaction.send(
     UPSERT,
     SAVED_DRAFT_COLUMNS.map((column) => row[column]),
   );
-  const old = row.number - SAVED_DRAFTS_MAX;
-  const gone = await transaction.all<{ part_digest: Uint8Array }>(DELETE_PARTS, [row.template_id, row.number, old]);
   transaction.send(INSERT_PARTS, [row.template_id, row.number]);
-  transaction.send("DELETE FROM saved_drafts WHERE template_id = $1 AND number = $2", [row.template_id, old]);
-  dropParts(
-    transaction,
-    gone.map(({ part_digest }) => part_digest),
-  );
 }
 
 const COLUMNS = nameColumns(SAVED_DRAFT_COLUMNS);
@@ -76,7 +86,13 @@ const OF_SAVED_DRAFT = `
   SELECT ${PARTS} FROM saved_draft_parts JOIN parts ON digest = part_digest WHERE template_id = $1 AND number = $2
 `;
 const FIND_NEWEST = `SELECT ${COLUMNS} FROM saved_drafts WHERE template_id = $1 ORDER BY number DESC LIMIT 1`;
-const FIND_RESTORED = restoredDraft("part_digest", ["$1", "$2", "$3"]);
+const NEWEST = "(SELECT max(number) FROM saved_drafts WHERE template_id = $1)";
+const FIND_RESTORED = restoredDraft("part_digest", ["$1", "$2", NEWEST]);
+/** Parts of the drafts that a save may replace or delete. */
+const LIST_REPLACEABLE_PARTS = `
+  SELECT part_digest FROM saved_draft_parts
+  WHERE template_id = $1 AND number IN (${NEWEST}, ${NEWEST} - $2, ${NEWEST} - $2 + 1)
+`;
 const INSERT_UNKNOWN = `
   INSERT INTO saved_drafts (${COLUMNS})
   SELECT id, coalesce((SELECT max(number) FROM saved_drafts WHERE template_id = $1), 0) + 1, draft_revision, updated_at,
@@ -100,7 +116,7 @@ const UPSERT = `
     bytes = excluded.bytes
 `;
 const DELETE_PARTS = `
-  DELETE FROM saved_draft_parts WHERE template_id = $1 AND number IN ($2, $3) RETURNING part_digest
+  DELETE FROM saved_draft_parts WHERE template_id = $1 AND number IN ($2, $3)
 `;
 const INSERT_PARTS = `
   INSERT INTO saved_draft_parts (template_id, number, name, part_digest)

@@ -40,7 +40,7 @@ import {
   replaceDraftParts,
 } from "./part-tables.ts";
 import { change } from "./request-store.ts";
-import { createSavedDrafts, keepSavedDraft, keepUnknownDraft } from "./saved-drafts.ts";
+import { createSavedDrafts, keepFirstDraft, keepSavedDraft, keepUnknownDraft } from "./saved-drafts.ts";
 import { createTemplateVersionStore } from "./template-version-store.ts";
 
 /** Templates, their drafts and their versions in PostgreSQL. */
@@ -124,7 +124,7 @@ export async function insertTemplate(
   ]);
   insertDraftParts(transaction, template.id, parts);
   noteFindings(transaction, template);
-  await keepSavedDraft(transaction, template, event);
+  keepFirstDraft(transaction, template, event);
   transaction.append(event);
   return "done";
 }
