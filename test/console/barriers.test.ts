@@ -58,6 +58,8 @@ async function openKeyMenu(item?: string): Promise<void> {
   if (item !== undefined) await page.getByRole("menuitem", { name: item }).click();
 }
 
+const CHOSEN = '.segments [data-state="on"], .segments [data-state="active"], .nav [aria-current="page"]';
+
 /** Each page, each of its faces that has parts of its own, and each dialog. */
 const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
   templates: () => page.goto("/console").then(() => page.getByRole("row", { name: /Long/ }).waitFor()),
@@ -184,4 +186,17 @@ describe("axe knows no barrier, on a desktop in both schemes and on a phone, of"
     expect(await clear.getByRole("textbox").count()).toBe(0);
     expect(await findBarriers(clear)).toEqual([]);
   });
+});
+
+it("forced colours outline the chosen page, tab and view", async () => {
+  await openTemplate("welcome");
+  await page.emulateMedia({ forcedColors: "active" });
+  const chosen = page.locator(CHOSEN);
+  const count = await chosen.count();
+  expect(count).toBeGreaterThan(4);
+  const outlined = await page.evaluate<number>(
+    `[...document.querySelectorAll(${JSON.stringify(CHOSEN)})].filter((each) => getComputedStyle(each).outlineStyle === "solid").length`,
+  );
+  expect(outlined).toBe(count);
+  await page.emulateMedia({ forcedColors: "none" });
 });

@@ -120,6 +120,18 @@ it("archives, and takes back into service", async () => {
   expect(await editor.getByRole("button", { name: "Archive Blank" }).count()).toBe(0);
 });
 
+it("shows the other columns beside a name of 100 letters", async () => {
+  const name = "x".repeat(100);
+  const { templates } = test.app.services.store;
+  await templates.create(storedTemplate({ name, createdAt: new Date(1) }), auditEvent());
+  await page.reload();
+  await page.getByRole("link", { name }).waitFor();
+  const changed = await page.getByRole("columnheader", { name: "Changed" }).boundingBox();
+  expect((changed?.x ?? Number.NaN) + (changed?.width ?? Number.NaN)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  );
+});
+
 it("pages through many, and finds one that is on no page yet", async () => {
   const { templates } = test.app.services.store;
   for (let n = 1; n <= 120; n += 1) {

@@ -36,7 +36,7 @@ export function TemplateTable({ templates }: { readonly templates: readonly Temp
           {templates.map((template) => (
             <tr key={template.id}>
               <td>
-                <Link href={`/templates/${template.id}`} className="name">
+                <Link href={`/templates/${template.id}`} className="name" title={template.name}>
                   {template.name}
                 </Link>
                 <div className="small muted mono">{template.slug || template.id.slice(0, 8)}</div>
