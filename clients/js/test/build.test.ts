@@ -130,7 +130,7 @@ async function writeExamples(): Promise<string[]> {
   const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, example = ""]) => example);
   expect(examples.length).toBeGreaterThan(3);
   const given = `import type { FillData, LetterpressClient as Client } from "@letterpress/client";
-    declare global { const client: Client; const templateJson: unknown; const dynamicData: FillData;
+    declare global { const client: Client; const templateJson: unknown; const dynamicData: FillData; const user: object;
       const requests: { getStore(): Request | undefined };
       const redis: { get(name: string): Promise<string | null>;
         set(name: string, value: string, options: { PX: number }): Promise<string | null> } }`;
