@@ -462,5 +462,9 @@ it("links the licences of the packages in the console", async () => {
 it("signs out", async () => {
   await page.getByRole("button", { name: /account/i }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
+  await page
+    .getByRole("dialog", { name: /unsaved draft/ })
+    .getByRole("button", { name: "Discard and sign out" })
+    .click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 });

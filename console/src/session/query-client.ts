@@ -1,6 +1,6 @@
-import { Code, ConnectError } from "@connectrpc/connect";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isTransient } from "../rpc/is-transient.ts";
+import { isSessionRefusal } from "./is-session-refusal.ts";
 import { noteSessionEnd } from "./session.ts";
 
 /** Caches answers while the page shows them. Retries once if the server is unreachable or busy, and never a refusal. */
@@ -13,5 +13,5 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 function noteRefusal(error: unknown): void {
-  if (ConnectError.from(error).code === Code.Unauthenticated) noteSessionEnd();
+  if (isSessionRefusal(error)) noteSessionEnd();
 }

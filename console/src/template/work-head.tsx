@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { Icon } from "../components/icon.tsx";
@@ -9,7 +9,9 @@ import { TestMailButton } from "./test-mail/test-mail-button.tsx";
 interface WorkHeadProps {
   readonly template: Template;
   readonly isChanged: boolean;
-  readonly isSaving: boolean;
+  /** Whether a save that was requested is in flight. */
+  readonly isBusy: boolean;
+  readonly saveState: ReactNode;
   readonly hasErrors: boolean;
   readonly onSave: () => void;
   readonly onTest: () => void;
@@ -18,11 +20,11 @@ interface WorkHeadProps {
 
 /** Which template it is, whether it is saved, and what can be done with it. What cannot be done now keeps the focus. */
 export function WorkHead(props: WorkHeadProps) {
-  const { template, isChanged, isSaving, hasErrors, onSave, onTest, onPublish } = props;
+  const { template, isChanged, isBusy, saveState, hasErrors, onSave, onTest, onPublish } = props;
   const { id, name, slug } = template;
   const maySave = useMay("editor");
-  const canSave = isChanged && !isSaving;
-  const canPublish = !isSaving && !hasErrors;
+  const canSave = isChanged && !isBusy;
+  const canPublish = !isBusy && !hasErrors;
   const mayPublish = useMay("publisher");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -44,9 +46,7 @@ export function WorkHead(props: WorkHeadProps) {
       </div>
       <TemplateState template={template} />
       <span className="grow" />
-      <span className="small muted save-state" role="status">
-        {isSaving ? "Saving…" : isChanged ? "Not saved" : "Saved"}
-      </span>
+      {saveState}
       <Link href={`/templates/${id}/versions`} className="button">
         Versions
       </Link>

@@ -2,12 +2,10 @@ import { Tabs } from "radix-ui";
 import { useMemo, useRef, useState } from "react";
 import type { FillData } from "../../../clients/js/src/render-program.ts";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
-import { describeError } from "../components/describe-error.ts";
 import { ErrorNote } from "../components/error-note.tsx";
 import { useTell } from "../components/toasts.tsx";
 import { useAddress } from "../components/use-address.ts";
 import { useShortcuts } from "../components/use-shortcuts.ts";
-import { useMay } from "../session/role.ts";
 import { DataPanel } from "./data/data-panel.tsx";
 import { readSchema } from "./data/schema.ts";
 import { useChosenData } from "./data/use-chosen-data.ts";
@@ -24,13 +22,13 @@ import { PreviewPane } from "./preview/preview-pane.tsx";
 import { type Programs, usePreview } from "./preview/use-preview.ts";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
 import { RoleNote } from "./role-note.tsx";
+import { SaveState } from "./save-state.tsx";
 import { TestMailDialog } from "./test-mail/test-mail-dialog.tsx";
 import type { Found } from "./work/find-kept.ts";
 import { useHistory } from "./work/use-history.ts";
 import { useKeptWork } from "./work/use-kept-work.ts";
 import { useOtherTabs } from "./work/use-other-tabs.ts";
-import { useSave } from "./work/use-save.ts";
-import { useSaveWhenBack } from "./work/use-save-when-back.ts";
+import { useSaves } from "./work/use-saves.ts";
 import { useWork } from "./work/use-work.ts";
 import { changeLook, mergeTheirs, show as showPlace } from "./work/work-state.ts";
 import { WorkHead } from "./work-head.tsx";
@@ -54,14 +52,14 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
   const { work, isChanged, etag } = state;
   const { draft, sample } = work;
   const preview = usePreview(draft);
-  const { save, theirs, fetchTheirs, closeConflict } = useSave(id, store);
+  const saves = useSaves(template, store, state);
+  const { save, theirs, compare, closeConflict, isSaving, maySave } = saves;
   const data = useChosenData(work, samples.list, preview.programs?.example);
   const [address, setAddress] = useAddress();
   const tab = address.get("tab") === "data" ? "data" : "source";
   const path = address.get("file") ?? "";
   const [isPublishing, setPublishing] = useState(false);
   const [isTesting, setTesting] = useState(false);
-  const maySave = useMay("editor");
   const subjectBox = useRef<HTMLInputElement>(null);
   const tell = useTell();
   const { programs, findings, isCurrent } = preview;
@@ -74,9 +72,8 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
   };
   const saveThen = (next: () => void) => {
     if (!maySave) return tell("Your key is a viewer and cannot save. This browser keeps your changes.");
-    save.mutate(undefined, { onSuccess: next });
+    save.mutate({ isAutomatic: false }, { onSuccess: next });
   };
-  const isOnline = useSaveWhenBack(() => isChanged && maySave && !save.isPending && save.mutate());
   useShortcuts({ "Mod+s": () => isChanged && saveThen(() => tell("The draft is saved.")) });
   const { mail, filled, issues } = useFilling(programs, data);
   return (
@@ -84,11 +81,14 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
       <WorkHead
         template={template}
         isChanged={isChanged}
-        isSaving={save.isPending && !save.isPaused}
+        isBusy={isSaving && !saves.isAutomatic}
+        saveState={
+          <SaveState isChanged={isChanged} isSaving={isSaving} savedAt={saves.savedAt} problem={saves.problem} />
+        }
         hasErrors={hasErrors}
         onSave={() => saveThen(() => tell("The draft is saved."))}
         onTest={() => setTesting(true)}
-        onPublish={() => (isChanged ? saveThen(() => setPublishing(true)) : setPublishing(true))}
+        onPublish={() => (isChanged || save.isPending ? saveThen(() => setPublishing(true)) : setPublishing(true))}
       />
       <RoleNote />
       <Notices
@@ -96,11 +96,11 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
         state={state}
         kept={kept}
         otherTabs={otherTabs}
-        isBehind={template.etag !== etag}
-        isOnline={isOnline}
-        onCompare={fetchTheirs}
+        isBehind={saves.isBehind}
+        isOnline={saves.isOnline}
+        onCompare={compare}
       />
-      {save.error !== null && describeError(save.error).code !== "ETAG_MISMATCH" && <ErrorNote error={save.error} />}
+      {saves.error !== null && <ErrorNote error={saves.error} />}
       <div className="work-body">
         <Tabs.Root
           className="write"
@@ -187,7 +187,7 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
           onPublished={onPublished}
           onConflict={() => {
             setPublishing(false);
-            fetchTheirs();
+            compare();
           }}
         />
       )}

@@ -26,12 +26,22 @@ export interface ConsoleTest {
   close(): Promise<void>;
 }
 
+/** A clock on which the time of an automatic save never comes. The name is a property, which no build shortens. */
+const HOLD_AUTOSAVE = `{
+  const setTimeout = window.setTimeout;
+  window.setTimeout = (callback, ...rest) =>
+    String(callback).includes("isAutomatic") ? 0 : setTimeout(callback, ...rest);
+}`;
 const DESKTOP = { width: 1280, height: 860 };
 
-/** Flags of Chromium come after the settings of the server. */
+/**
+ * Flags of Chromium come after the settings of the server. Pages save by themselves only with `savesByItself`, so that
+ * tests of unsaved drafts do not depend on the speed of the machine.
+ */
 export async function openConsole(
   env: Record<string, string> = {},
   flags: readonly string[] = [],
+  savesByItself = false,
 ): Promise<ConsoleTest> {
   const app = await startTestApp({ RATE_LIMIT: "off", AUTH_FAILURE_LIMIT: "off", ...env });
   const browser = await launchChromium(...flags);
@@ -42,6 +52,7 @@ export async function openConsole(
   async function open(path: string, options?: BrowserContextOptions): Promise<Page> {
     const context = await browser.newContext({ baseURL: app.url, viewport: DESKTOP, locale: "en-GB", ...options });
     context.setDefaultTimeout(20_000);
+    if (!savesByItself) await context.addInitScript(HOLD_AUTOSAVE);
     faults.push(watchFaults(context, () => mayFail));
     const page = await context.newPage();
     await page.goto(path);

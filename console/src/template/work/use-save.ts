@@ -1,19 +1,35 @@
 import { create } from "@bufbuild/protobuf";
-import { createClient } from "@connectrpc/connect";
+import { ConnectError, createClient } from "@connectrpc/connect";
 import { createConnectQueryKey, useTransport } from "@connectrpc/connect-query";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { DescribeTemplateResponseSchema, TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { describeError } from "../../components/describe-error.ts";
+import { isTransient } from "../../rpc/is-transient.ts";
 import { useRefresh } from "../../rpc/use-refresh.ts";
-import { draftFields, draftOf, isSameDraft } from "../draft/draft.ts";
+import { type Draft, draftFields, draftOf, isSameDraft } from "../draft/draft.ts";
 import { rebase } from "./work-state.ts";
 import type { WorkStore } from "./work-store.ts";
 
+/** A save that failed, and those right before it. */
+interface FailedSave {
+  readonly error: Error;
+  readonly at: number;
+  readonly count: number;
+  readonly draft: Draft;
+}
+
+interface SaveOptions {
+  /** Nobody requested the save: it opens no dialog. */
+  readonly isAutomatic: boolean;
+}
+
+export type Saving = ReturnType<typeof useSave>;
+
 /**
- * Saves a draft, with its etag; what somebody else saved meanwhile is fetched to be compared. Without a network, the
- * save waits until there is one.
+ * Saves a draft, with its etag, one save after the other. What somebody else saved meanwhile is fetched, to be
+ * compared. Without a network, the save waits until there is one.
  */
 export function useSave(id: string, store: WorkStore) {
   const transport = useTransport();
@@ -21,34 +37,67 @@ export function useSave(id: string, store: WorkStore) {
   const queries = useQueryClient();
   const refresh = useRefresh();
   const [theirs, setTheirs] = useState<Template | undefined>();
+  const [savedAt, setSavedAt] = useState<number | undefined>();
+  const [failure, setFailure] = useState<FailedSave | undefined>();
+  /** Drafts whose save may have reached the server although no answer came. */
+  const unanswered = useRef<Draft[]>([]);
+  const mutationKey = ["save", id];
   const note = (template: Template) => {
     const { describeTemplate: schema } = TemplateService.method;
     const key = createConnectQueryKey({ schema, input: { id }, transport, cardinality: "finite" });
     queries.setQueryData(key, create(DescribeTemplateResponseSchema, { template }));
   };
   const follow = (template: Template) => store.run((state) => rebase(state, draftOf(template), template.etag));
-  const fetchTheirs = async () => {
+  const fetchTheirs = async ({ isAutomatic }: SaveOptions) => {
     const { template } = await client.describeTemplate({ id });
     if (template === undefined) return;
     note(template);
-    // The answer to an earlier save of the same draft may have been lost.
-    if (isSameDraft(draftOf(template), store.get().work.draft)) follow(template);
-    else setTheirs(template);
+    setFailure(undefined);
+    const draft = draftOf(template);
+    const isOwn = [store.get().work.draft, ...unanswered.current].some((own) => isSameDraft(draft, own));
+    if (isOwn) follow(template);
+    else if (!isAutomatic) setTheirs(template);
   };
   const save = useMutation({
-    mutationFn() {
+    mutationKey,
+    scope: { id: `save ${id}` },
+    async mutationFn(_: SaveOptions) {
       const { work, etag } = store.get();
-      return client.updateTemplate({ id, etag, ...draftFields(work.draft), allowUnknown: true, force: true });
+      try {
+        const fields = { ...draftFields(work.draft), allowUnknown: true, force: true };
+        return await client.updateTemplate({ id, etag, ...fields });
+      } catch (error) {
+        if (isTransient(error)) unanswered.current.push(work.draft);
+        const failed = { error: ConnectError.from(error), at: Date.now(), draft: work.draft };
+        setFailure((before) => ({ ...failed, count: (before?.count ?? 0) + 1 }));
+        throw error;
+      }
     },
     async onSuccess({ template }) {
       if (template === undefined) return;
+      unanswered.current = [];
+      setFailure(undefined);
+      setSavedAt(Date.now());
       note(template);
       follow(template);
       await refresh([TemplateService.method.listTemplates]);
     },
-    async onError(error) {
-      if (describeError(error).code === "ETAG_MISMATCH") await fetchTheirs();
+    async onError(error, options) {
+      if (describeError(error).code === "ETAG_MISMATCH") await fetchTheirs(options);
     },
   });
-  return { save, theirs, fetchTheirs, closeConflict: () => setTheirs(undefined), note };
+  return {
+    save,
+    /** Also while one of this page's last visit is. */
+    isInFlight: useIsMutating({ mutationKey }) > 0,
+    savedAt,
+    failure,
+    /** Does nothing while another save is in flight. */
+    saveByItself() {
+      if (queries.isMutating({ mutationKey }) === 0) save.mutate({ isAutomatic: true });
+    },
+    theirs,
+    compare: () => fetchTheirs({ isAutomatic: false }),
+    closeConflict: () => setTheirs(undefined),
+  };
 }

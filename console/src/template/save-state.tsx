@@ -1,0 +1,27 @@
+import { useNow } from "../components/use-now.ts";
+import { saveAge } from "./work/save-age.ts";
+
+interface SaveStateProps {
+  readonly isChanged: boolean;
+  readonly isSaving: boolean;
+  /** Of the last save of this page, in milliseconds. */
+  readonly savedAt: number | undefined;
+  /** Why the changes are not saved, such as `offline`. */
+  readonly problem: string | undefined;
+}
+
+/** Whether the draft is saved, and when it was. A screen reader announces the state, and never its age. */
+export function SaveState({ isChanged, isSaving, savedAt, problem }: SaveStateProps) {
+  const now = useNow();
+  const isSaved = !isChanged && !isSaving;
+  return (
+    <span className="small muted save-state">
+      <span role="status">{isSaving ? "Saving…" : isChanged ? notSaved(problem) : "Saved"}</span>
+      {isSaved && savedAt !== undefined && <span> {saveAge(now - savedAt)}</span>}
+    </span>
+  );
+}
+
+function notSaved(problem: string | undefined): string {
+  return problem === undefined ? "Not saved" : `Not saved: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`;
+}
