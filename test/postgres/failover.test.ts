@@ -44,6 +44,8 @@ describe.runIf(inject("postgres") !== undefined)("a primary with a synchronous s
     await primary.stop();
   });
   afterEach(async () => {
+    // A test that has failed leaves it paused, and nothing that waits for it would end.
+    standby.resume();
     for (const store of opened.splice(0)) await store.close();
   });
 

@@ -37,7 +37,8 @@ function commandOf(killer: Killer, report: string): Command {
     const pattern = killer.name?.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&");
     const named = pattern === undefined ? [] : ["--testNamePattern", pattern];
     const times = [`--testTimeout=${TEST_MS}`, `--hookTimeout=${TEST_MS}`, `--expect.poll.timeout=${POLL_MS}`];
-    const args = ["run", killer.vitest, ...named, ...times, "--reporter=json", `--outputFile=${report}`];
+    // One failure kills the mutation, and the tests after it may wait for what never comes.
+    const args = ["run", killer.vitest, ...named, ...times, "--bail=1", "--reporter=json", `--outputFile=${report}`];
     return { program: process.execPath, args: ["node_modules/vitest/vitest.mjs", ...args] };
   }
   if ("pytest" in killer) {
