@@ -6,6 +6,7 @@ import { auditEvent } from "../support/audit-event.ts";
 import { randomText } from "../support/random-text.ts";
 import { storedTemplate } from "../support/stored-template.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+import { PATIENT } from "./patient.ts";
 
 /** SQLite brings a log of a thousand pages into the file by itself: https://sqlite.org/wal.html. */
 const MORE_THAN_A_THOUSAND_PAGES = 5_000_000;
@@ -17,7 +18,7 @@ it("a log grows into the file, unless another program is to see to that", async 
   const path = directory.path("replicated.db");
   await compactStoreFile(path, { checkpoints: false });
   expect(statSync(path).size).toBeLessThan(MORE_THAN_A_THOUSAND_PAGES);
-  const again = await openSqliteStore(path);
+  const again = await openSqliteStore(path, PATIENT);
   expect((await again.templates.list({ limit: 100, showArchived: false })).items).toHaveLength(40);
   await again.close();
   expect(statSync(path).size).toBeGreaterThan(MORE_THAN_A_THOUSAND_PAGES);
@@ -25,7 +26,7 @@ it("a log grows into the file, unless another program is to see to that", async 
 
 async function fill(name: string, checkpoints: boolean | undefined) {
   const path = directory.path(name);
-  const store = await openSqliteStore(path, { checkpoints });
+  const store = await openSqliteStore(path, { checkpoints, ...PATIENT });
   for (let number = 0; number < 40; number += 1) {
     const template = storedTemplate({ source: { kind: "mjml", text: randomText(250_000) } });
     await store.templates.create(template, auditEvent());
