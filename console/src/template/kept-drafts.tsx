@@ -1,4 +1,4 @@
-import type { KeptWorks } from "./work/use-kept-work.ts";
+import type { KeptWorks } from "./workbench/use-kept-work.ts";
 
 /** Other drafts of the template that this browser keeps, to be shown or discarded. */
 export function KeptDrafts({ others, show, discard }: Pick<KeptWorks, "others" | "show" | "discard">) {

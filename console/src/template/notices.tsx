@@ -1,7 +1,7 @@
 import { KeptDrafts } from "./kept-drafts.tsx";
-import type { KeptWorks } from "./work/use-kept-work.ts";
-import { replaceDraft, type WorkState } from "./work/work-state.ts";
-import type { WorkStore } from "./work/work-store.ts";
+import type { KeptWorks } from "./workbench/use-kept-work.ts";
+import { replaceDraft, type WorkState } from "./workbench/work-state.ts";
+import type { WorkStore } from "./workbench/work-store.ts";
 
 interface NoticesProps {
   readonly store: WorkStore;

@@ -1,5 +1,5 @@
 import { useNow } from "../components/use-now.ts";
-import { saveAge } from "./work/save-age.ts";
+import { saveAge } from "./workbench/save-age.ts";
 
 interface SaveStateProps {
   readonly isChanged: boolean;

@@ -7,7 +7,7 @@ import { Loading } from "../components/loading.tsx";
 import { useRefresh } from "../rpc/use-refresh.ts";
 import { useSession } from "../session/session.ts";
 import { PUBLISH_CHANGES } from "./publish-changes.ts";
-import { type Found, findKept } from "./work/find-kept.ts";
+import { type Found, findKept } from "./workbench/find-kept.ts";
 import { Workbench } from "./workbench.tsx";
 import "./template.css";
 

@@ -10,8 +10,8 @@ import { SourceEditor } from "./editor/source-editor.tsx";
 import type { Finding } from "./finding.ts";
 import type { History } from "./history.ts";
 import { languageOf } from "./source.ts";
-import { chooseService, noteShown, type WorkState, writeSubject, writeText } from "./work/work-state.ts";
-import type { WorkStore } from "./work/work-store.ts";
+import { chooseService, noteShown, type WorkState, writeSubject, writeText } from "./workbench/work-state.ts";
+import type { WorkStore } from "./workbench/work-store.ts";
 
 interface WritePaneProps {
   readonly state: WorkState;

@@ -4,8 +4,8 @@ import { ErrorNote } from "../../components/error-note.tsx";
 import { useTell } from "../../components/toasts.tsx";
 import { useMay } from "../../session/role.ts";
 import type { History } from "../history.ts";
-import { chooseSample, resetData, type WorkState } from "../work/work-state.ts";
-import type { WorkStore } from "../work/work-store.ts";
+import { chooseSample, resetData, type WorkState } from "../workbench/work-state.ts";
+import type { WorkStore } from "../workbench/work-store.ts";
 import type { Samples } from "./use-samples.ts";
 
 interface SampleBarProps {

@@ -5,8 +5,8 @@ import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import type { TemplateSample } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { useRefresh } from "../../rpc/use-refresh.ts";
-import { noteDeletedSample, noteSavedSample, type SampleChange } from "../work/work-state.ts";
-import type { WorkStore } from "../work/work-store.ts";
+import { noteDeletedSample, noteSavedSample, type SampleChange } from "../workbench/work-state.ts";
+import type { WorkStore } from "../workbench/work-store.ts";
 import { toJson } from "./edit-data.ts";
 
 /** The samples of a template, and how they are changed. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { saveAge } from "../../../console/src/template/work/save-age.ts";
+import { saveAge } from "../../../console/src/template/workbench/save-age.ts";
 
 it.each([
   // The clock of the page is behind the save until its next tick.

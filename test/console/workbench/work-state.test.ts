@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Draft } from "../../../console/src/template/draft/draft.ts";
-import { isUntouched } from "../../../console/src/template/work/work.ts";
+import { isUntouched } from "../../../console/src/template/workbench/work.ts";
 import {
   beginState,
   changeData,
@@ -19,7 +19,7 @@ import {
   type WorkState,
   writeSubject,
   writeText,
-} from "../../../console/src/template/work/work-state.ts";
+} from "../../../console/src/template/workbench/work-state.ts";
 
 const DRAFT: Draft = {
   ...{ subject: "Hello", text: "<mjml></mjml>", files: { "a.mjml": "a" } },

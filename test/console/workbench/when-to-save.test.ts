@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type SaveFacts, whenToSave } from "../../../console/src/template/work/when-to-save.ts";
+import { type SaveFacts, whenToSave } from "../../../console/src/template/workbench/when-to-save.ts";
 import { startTestClock } from "../../support/test-clock.ts";
 
 const clock = startTestClock();
