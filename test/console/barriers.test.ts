@@ -192,8 +192,8 @@ it("forced colours outline the chosen page, tab and view", async () => {
   await openTemplate("welcome");
   await page.emulateMedia({ forcedColors: "active" });
   const chosen = page.locator(CHOSEN);
+  await expect.poll(() => chosen.count()).toBeGreaterThan(4);
   const count = await chosen.count();
-  expect(count).toBeGreaterThan(4);
   const outlined = await page.evaluate<number>(
     `[...document.querySelectorAll(${JSON.stringify(CHOSEN)})].filter((each) => getComputedStyle(each).outlineStyle === "solid").length`,
   );

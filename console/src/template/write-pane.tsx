@@ -10,7 +10,14 @@ import { SourceEditor } from "./editor/source-editor.tsx";
 import type { Finding } from "./finding.ts";
 import type { History } from "./history.ts";
 import { languageOf } from "./source.ts";
-import { chooseService, noteShown, type WorkState, writeSubject, writeText } from "./workbench/work-state.ts";
+import {
+  chooseService,
+  noteShown,
+  replaceText,
+  type WorkState,
+  writeSubject,
+  writeText,
+} from "./workbench/work-state.ts";
 import type { WorkStore } from "./workbench/work-store.ts";
 
 interface WritePaneProps {
@@ -45,7 +52,7 @@ export function WritePane(props: WritePaneProps) {
     store.run((before, at) => {
       const found = fixIn(before.work.draft, finding);
       if (found === undefined) return before;
-      return writeText(before, finding.file, applyFix(textAt(before.work.draft, finding.file), found), at);
+      return replaceText(before, finding.file, applyFix(textAt(before.work.draft, finding.file), found), at);
     });
   return (
     <>
@@ -95,7 +102,9 @@ export function WritePane(props: WritePaneProps) {
         language={language}
         findings={findings.filter(({ file }) => file === path)}
         tags={tags}
-        onChange={(next) => store.run((before, at) => writeText(before, path, next, at))}
+        onChange={(next, isCommand) =>
+          store.run((before, at) => (isCommand ? replaceText : writeText)(before, path, next, at))
+        }
         wanted={wanted?.path === path ? wanted.range : undefined}
         onShown={() => store.run(noteShown)}
         history={history}

@@ -13,6 +13,7 @@ import {
   noteSavedSample,
   rebase,
   redo,
+  replaceText,
   resetData,
   restore,
   undo,
@@ -96,6 +97,8 @@ describe("the work on a template", () => {
 
   it("is undone word by word: what is typed without a pause is one change", () => {
     const typed = ["H", "He", "Hey"].reduce((state, text, index) => writeText(state, "", text, index * 200), first);
+    const formatted = replaceText(typed, "", "Hey.", 500);
+    expect(undo(formatted).work.draft.text).toBe("Hey");
     const later = writeText(typed, "", "Hey you", 5 * SECOND);
     expect(undo(later).work.draft.text).toBe("Hey");
     expect(undo(undo(later)).work.draft.text).toBe(DRAFT.text);

@@ -27,7 +27,8 @@ interface SourceEditorProps {
   readonly findings: readonly Finding[];
   /** Names of merge tags, to be offered while one is written. */
   readonly tags: readonly string[];
-  readonly onChange: (text: string) => void;
+  /** `isCommand`: the text was not typed, but changed by a command such as Format. */
+  readonly onChange: (text: string, isCommand: boolean) => void;
   /** A stretch to select, to bring into view and to put the focus on, once. */
   readonly wanted: Range | undefined;
   readonly onShown: () => void;
@@ -113,8 +114,11 @@ function makeState(language: Language, label: string, text: string, latest: RefO
         },
       }),
       keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...lintKeymap, ...defaultKeymap]),
-      EditorView.updateListener.of(({ docChanged, state }) => {
-        if (docChanged) latest.current.onChange(state.doc.toString());
+      EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+        const isCommand = transactions.some(
+          (each) => each.isUserEvent("input.format") || each.isUserEvent("input.fix"),
+        );
+        if (docChanged) latest.current.onChange(state.doc.toString(), isCommand);
       }),
     ],
   });

@@ -57,6 +57,12 @@ export function writeText(state: WorkState, path: string, text: string, at: numb
   return writeDraft(state, path || "the source", withTextAt(state.work.draft, path, text), at);
 }
 
+/** A command such as Format has changed a text: a step of its own, also right behind what was typed. */
+export function replaceText(state: WorkState, path: string, text: string, at: number): WorkState {
+  if (textAt(state.work.draft, path) === text) return state;
+  return writeDraft(state, `a command in ${path || "the source"}`, withTextAt(state.work.draft, path, text), at);
+}
+
 export function writeSubject(state: WorkState, subject: string, at: number): WorkState {
   return writeDraft(state, "the subject", { ...state.work.draft, subject }, at);
 }
