@@ -8,7 +8,7 @@ import { countAll, firstItem, mostVisits, nextItem, setCurrent, setMostVisits } 
 export const MAX_WORK: u64 = 268_435_456;
 
 /**
- * The most work that all repeated stretches of one fill may take: OP_WORK for each op, for each step of a condition,
+ * The most work that all loops of one fill may take: OP_WORK for each op, for each step of a condition,
  * and for each text of an operand, and one more for each byte of such a text.
  */
 export const MAX_REPEATED_WORK: u64 = 16_777_216;
@@ -23,7 +23,7 @@ export function addWork(work: u64, more: u64): u64 {
 
 /**
  * The work of all searches of a program over the context that has been read, including searches that are not reached.
- * The searches of an item count once for each stretch that repeats the item, and there for all items around it.
+ * The searches of an item count once for each loop that repeats the item, and there for all items around it.
  */
 export function workOf(image: usize): u64 {
   const program = changetype<ProgramImage>(image);
@@ -49,12 +49,12 @@ function countVisits(image: usize): void {
   const count = changetype<ProgramImage>(image).scopeCount;
   for (let scope: u32 = 1; scope < count; scope++) {
     let times: f64 = 0;
-    for (let stretch = scopeAt(image, scope).lastStretch; stretch !== 0; ) {
-      const each = changetype<EachImage>(image + stretch);
+    for (let loop = scopeAt(image, scope).lastLoop; loop !== 0; ) {
+      const each = changetype<EachImage>(image + loop);
       let product: f64 = 1;
       for (let rest = each.around; rest !== 0; rest &= rest - 1) product *= <f64>countAll(<u32>ctz<u64>(rest));
       times += product;
-      stretch = each.before;
+      loop = each.before;
     }
     setMostVisits(scope, times);
   }

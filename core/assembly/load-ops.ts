@@ -111,10 +111,10 @@ function loadEach(item: usize, op: OpImage, image: ProgramImage, index: u32): bo
   each.scope = list;
   each.body = toIndex(body);
   each.around = scopesAround(list);
-  each.before = scope.lastStretch;
+  each.before = scope.lastLoop;
   op.first = toOffset(changetype<usize>(each));
   op.second = toIndex(end);
-  scope.lastStretch = op.first;
+  scope.lastLoop = op.first;
   openCount += 1;
   store<u32>(innermostEach(), each.body, EACH_BODY);
   store<u32>(innermostEach(), op.second, EACH_END);
@@ -122,7 +122,7 @@ function loadEach(item: usize, op: OpImage, image: ProgramImage, index: u32): bo
   return true;
 }
 
-/** Whether the body of a stretch begins and ends where it may, at `most` at the latest. */
+/** Whether the body of a loop begins and ends where it may, at `most` at the latest. */
 function checkParts(body: usize, end: usize, index: u32, most: u32): bool {
   atIndex(2, 2);
   if (!checkRange(body, index + 1, most)) return false;
@@ -136,7 +136,7 @@ function nearestTarget(start: u32, end: u32): u32 {
   return end;
 }
 
-/** The stretches that the op is in: of each where the body begins and ends, and its scope. */
+/** The loops that the op is in: of each where the body begins and ends, and its scope. */
 const openEachs: usize = memory.data((3 + 1) * 12, 4);
 let openCount: usize = 0;
 
@@ -174,7 +174,7 @@ function scopesAround(list: u32): u64 {
   return scopes;
 }
 
-/** Where the part of the innermost stretch ends that an op is in, or else the program. */
+/** Where the part of the innermost loop ends that an op is in, or else the program. */
 function partEnd(image: ProgramImage, index: u32): u32 {
   if (openCount === 0) return image.opCount;
   const body = load<u32>(innermostEach(), EACH_BODY);
@@ -185,7 +185,7 @@ function conditionOf(op: OpImage, image: ProgramImage): ConditionImage {
   return changetype<ConditionImage>(imageStart() + image.conditions + op.first * offsetof<ConditionImage>());
 }
 
-/** Gives each stretch its work for an item: that of the op and of all that it repeats. */
+/** Gives each loop its work for an item: that of the op and of all that it repeats. */
 function countWork(image: ProgramImage): void {
   for (let i: u32 = 0; i < image.opCount; i++) {
     const op = opAt(image, i);

@@ -57,8 +57,8 @@ export class ScopeImage {
   max: u32;
   tagCount: u32;
   testCount: u32;
-  /** The last stretch for the items: EachImage. */
-  lastStretch: u32;
+  /** The last loop for the items: EachImage. */
+  lastLoop: u32;
   /** The last tag here that is the number of a list's items: TagImage. */
   lastCount: u32;
   /** Its part of the labels, the keys and the keys in lower case. */
@@ -159,7 +159,7 @@ export class EachImage {
   scope: u32;
   /** The ops from the next one to here are between items, those from here to the end in each. */
   body: u32;
-  /** The stretch before it for the same list. */
+  /** The loop before it for the same list. */
   before: u32;
   work: u64;
   /** A bit for each list that is repeated around it and does not hold its own; of those in each other the innermost. */

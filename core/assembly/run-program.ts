@@ -40,7 +40,7 @@ export const TOO_MUCH: usize = 2;
 let outputStart: usize = 0;
 let work: u64 = 0;
 
-/** The work of all repeated stretches that were reached. */
+/** The work of all loops that were reached. */
 export function repeatedWork(): u64 {
   return work;
 }

@@ -21,12 +21,12 @@ import { utf8Length } from "./text.ts";
 import type { Values } from "./values.ts";
 
 /**
- * The most work that all repeated stretches of one fill may take: OP_WORK for each op, for each step of a condition,
+ * The most work that all loops of one fill may take: OP_WORK for each op, for each step of a condition,
  * and for each text of an operand, and one more for each byte of such a text.
  */
 export const MAX_REPEATED_WORK = 16_777_216;
-/** Returns the work done so far with that of one more stretch. Throws RENDER_ERROR. */
-function addStretch(work: number, workOfItem: number, items: number): number {
+/** Returns the work done so far with that of one more loop. Throws RENDER_ERROR. */
+function addLoop(work: number, workOfItem: number, items: number): number {
   const sum = addWork(work, workOfItem * items);
   if (sum > MAX_REPEATED_WORK) throw tooMuchWork("lists", `take ${sum} steps to repeat`, MAX_REPEATED_WORK);
   return sum;
@@ -147,8 +147,8 @@ export const MAX_WORK = 268_435_456;
 
 /**
  * Throws RENDER_ERROR when the values are too long for all the searches of a program, including searches that are not
- * evaluated, so that nothing is written before the error. Searches in an item count once for each stretch that repeats
- * it. Everything else that a fill does outside repeated stretches is linear in the program, the data and the output.
+ * evaluated, so that nothing is written before the error. Searches in an item count once for each loop that repeats
+ * it. Everything else that a fill does outside loops is linear in the program, the data and the output.
  */
 function assertWork(program: PreparedProgram, data: Scope): void {
   const work = program.searches.size === 0 ? 0 : searchWork(program, data, { scope: data, times: 1 });
@@ -174,10 +174,10 @@ function searchWork(
   return work;
 }
 
-/** How many times an item is repeated at most: once for each stretch, and there for all items around it. */
+/** How many times an item is repeated at most: once for each loop, and there for all items around it. */
 function timesVisited(program: PreparedProgram, data: Scope, plan: PreparedScope): number {
   let times = 0;
-  for (const around of program.stretches.get(plan) ?? []) {
+  for (const around of program.loops.get(plan) ?? []) {
     times += around.reduce((product, list) => product * countAll(data, list), 1);
   }
   return times;
@@ -280,7 +280,7 @@ class Filling {
     const { list, index } = op.scope;
     const holder = list && this.#scopes[list.holder.index];
     const items = holder?.lists[list?.place ?? 0] ?? [];
-    this.#repeatedWork = addStretch(this.#repeatedWork, op.work, items.length);
+    this.#repeatedWork = addLoop(this.#repeatedWork, op.work, items.length);
     for (const item of items) {
       this.#scopes[index] = item;
       this.#visits[index] = ++this.#visitCount;

@@ -43,7 +43,7 @@ export interface OpReferences {
   readonly lists: readonly PreparedScope[] | undefined;
   readonly tags: readonly PreparedTag[];
   readonly conditions: readonly PreparedCondition[];
-  /** Whether stretches nest freely. */
+  /** Whether loops nest freely. */
   readonly hasPaths: boolean;
 }
 
@@ -57,7 +57,7 @@ function prepareOps(value: unknown, references: OpReferences): readonly Prepared
   return references.lists === undefined ? ops : withWork(ops);
 }
 
-/** Reads ops in order. Stretches nest as their lists do, and no op leads out of the part of a stretch that it is in. */
+/** Reads ops in order. Loops nest as their lists do, and no op leads out of the part of a loop that it is in. */
 class OpReader {
   readonly #references: OpReferences;
   readonly #count: number;
@@ -65,7 +65,7 @@ class OpReader {
   readonly #slots = new Map<string, PreparedSlot>();
   /** 1 for each op that a jump before leads to. */
   readonly #targets: Uint8Array;
-  /** The stretches that are not at their end, the innermost last. */
+  /** The loops that are not at their end, the innermost last. */
   readonly #open: { readonly scope: PreparedScope; readonly body: number; readonly end: number }[] = [];
 
   constructor(references: OpReferences, count: number) {
@@ -111,7 +111,7 @@ class OpReader {
     return this.#open.length < MAX_LIST_DEPTH && this.#isCurrent(holder) && !this.#isCurrent(scope);
   }
 
-  /** Where the body of a stretch begins, and where it ends: at `most`, and where a jump before leads, at the latest. */
+  /** Where the body of a loop begins, and where it ends: at `most`, and where a jump before leads, at the latest. */
   #readParts(
     second: unknown,
     third: unknown,
@@ -142,7 +142,7 @@ class OpReader {
     return slot;
   }
 
-  /** Where the part of the innermost stretch ends that an op is in, or else the program. */
+  /** Where the part of the innermost loop ends that an op is in, or else the program. */
   #partEnd(at: number): number {
     const open = this.#open.at(-1);
     if (open === undefined) return this.#count;
@@ -157,7 +157,7 @@ function innermostOf(scopes: readonly PreparedScope[]): readonly PreparedScope[]
 
 const OP_NAMES = "must be unless or a slot position; in format 2 also each or ask";
 
-/** Gives each stretch its work, which is that of the op and of all that it repeats. */
+/** Gives each loop its work, which is that of the op and of all that it repeats. */
 function withWork(ops: readonly PreparedOp[]): readonly PreparedOp[] {
   const before = [0];
   let sum = 0;
@@ -180,8 +180,8 @@ export interface PreparedProgram {
   readonly ops: readonly PreparedOp[];
   /** What its conditions search the context of each scope for. */
   readonly searches: ReadonlyMap<PreparedScope, readonly Search[]>;
-  /** For each list of the stretches that its ops repeat, the lists that are repeated around each of them. */
-  readonly stretches: ReadonlyMap<PreparedScope, readonly PreparedEach["around"][]>;
+  /** For each list of the loops that its ops repeat, the lists that are repeated around each of them. */
+  readonly loops: ReadonlyMap<PreparedScope, readonly PreparedEach["around"][]>;
 }
 
 /** Programs that are filled with the same data. */
@@ -240,11 +240,11 @@ function prepareOver(data: PreparedScope, source: unknown): PreparedProgram {
   const entries = parseList(program.conditions, ["conditions"], MAX_CONDITIONS);
   const conditions = entries.map((entry, at) => reader.read(entry, at));
   const ops = prepareOps(program.ops, { data, lists, tags, conditions, hasPaths });
-  const stretches = new Map<PreparedScope, PreparedEach["around"][]>();
+  const loops = new Map<PreparedScope, PreparedEach["around"][]>();
   for (const op of ops) {
-    if (op.kind === "each") stretches.set(op.scope, [...(stretches.get(op.scope) ?? []), op.around]);
+    if (op.kind === "each") loops.set(op.scope, [...(loops.get(op.scope) ?? []), op.around]);
   }
-  return { ops, searches: gatherSearches(conditions), stretches };
+  return { ops, searches: gatherSearches(conditions), loops };
 }
 
 /**

@@ -16,16 +16,16 @@ export function workCases(): readonly CoreCase[] {
 /** Searches in items. */
 function itemCases(): readonly CoreCase[] {
   const condition = { node: "", steps: [["item", 0, "k", "contains", NEEDLE]] } as const;
-  const stretch = (at: number): Op[] => [
+  const loop = (at: number): Op[] => [
     ["each", 0, at + 1, at + 2],
     ["unless", 0, at + 2],
   ];
-  const searched = (stretches: number) =>
+  const searched = (loops: number) =>
     programWith({
       format: 2,
       lists: [{ name: "items", max: 2 }],
       conditions: [condition],
-      ops: Array.from({ length: stretches }, (_, at) => stretch(2 * at)).flat(),
+      ops: Array.from({ length: loops }, (_, at) => loop(2 * at)).flat(),
     });
   const items = (...lengths: readonly number[]) => ({
     lists: { items: lengths.map((length) => context({ k: a(length) })) },
@@ -44,7 +44,7 @@ function itemCases(): readonly CoreCase[] {
       expected: tooMuchWork(MAX_WORK + SIDE),
     },
     {
-      name: "work in an item counts for each stretch",
+      name: "work in an item counts for each loop",
       program: searched(2),
       data: items(SIDE / 2, 1),
       expected: tooMuchWork(MAX_WORK + 2 * SIDE),
@@ -91,7 +91,7 @@ function repeatedCases(): readonly CoreCase[] {
   return [
     { name: "repeated work at the limit", program: ofOps(ops), data, expected: nothing },
     {
-      name: "repeated work beyond the limit, by a stretch of its own",
+      name: "repeated work beyond the limit, by a loop of its own",
       program: ofOps(ops, ["each", 1, ops + 1, ops + 1]),
       data,
       expected: tooMuchRepeated(MAX_REPEATED_WORK + 16),

@@ -92,7 +92,7 @@ const PROGRAMS: Figures = {
     readConstant(PROGRAM, "MAX_NAME_BYTES"),
   ],
   "Items of a list, items of all lists, nested lists": [MAX_ITEMS, MAX_ALL_ITEMS, MAX_LIST_DEPTH],
-  "Work of the repeated stretches of one fill": [MAX_REPEATED_WORK],
+  "Work of the loops of one fill": [MAX_REPEATED_WORK],
   "Default of a tag, source of a tag": [MAX_VALUE_BYTES, 2 * MAX_VALUE_BYTES],
   "Value of a tag or of the context": [MAX_VALUE_BYTES],
   "Work of the searches (`contains`) of one fill": [MAX_WORK],

@@ -131,7 +131,7 @@ function moved(ops: readonly unknown[], by: number): unknown[] {
   );
 }
 
-/** Programs of format 3 that are right, whose stretches nest freely. */
+/** Programs of format 3 that are right, whose loops nest freely. */
 export const pathPrograms = fc
   .record({ lists, tags, conditions, ops: opsIn([], 4) })
   .map((parts) => ({ format: 3, target: "html", ...parts }));

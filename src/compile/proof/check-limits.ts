@@ -11,7 +11,7 @@ import { findTooDeep } from "../source/find-too-deep.ts";
 
 /**
  * Reports a program that is beyond what an evaluator takes: too many tags, conditions or ops, or searches and repeated
- * stretches that an evaluator could refuse for values as long, or lists as full, as they may be. So no program that is
+ * loops that an evaluator could refuse for values as long, or lists as full, as they may be. So no program that is
  * published is ever refused for its work.
  */
 export function checkLimits(program: Program, kind: SourceKind): readonly Diagnostic[] {
@@ -28,9 +28,9 @@ function findFault(program: Program, kind: SourceKind): string | undefined {
     if (err instanceof FillError) return quote(err.message);
     throw err;
   }
-  const { searches, stretches, ops } = prepareProgram(program);
+  const { searches, loops, ops } = prepareProgram(program);
   const searched = Array.from(searches, ([scope, ofScope]) => {
-    const times = scope.list === undefined ? 1 : mostVisits(scope, stretches.get(scope) ?? []);
+    const times = scope.list === undefined ? 1 : mostVisits(scope, loops.get(scope) ?? []);
     return ofScope.reduce((sum, { bytes }) => sum + bytes, 0) * times;
   });
   const bytes = searched.reduce((sum, each) => sum + each, 0);
@@ -59,9 +59,9 @@ function findRepeatedWork(ops: readonly PreparedOp[], kind: SourceKind): string 
   return `full lists take ${total} steps to repeat, the limit is ${MAX_REPEATED_WORK}: set ${member} of the list ${quote(name)}, which is ${max}, to ${advice}`;
 }
 
-/** How many items stretches for a list repeat at most, each within those around it. */
-function mostVisits(scope: PreparedScope, stretches: readonly PreparedEach["around"][]): number {
-  const times = stretches.map((around) => around.reduce((product, list) => product * mostItems(list), 1));
+/** How many items loops for a list repeat at most, each within those around it. */
+function mostVisits(scope: PreparedScope, loops: readonly PreparedEach["around"][]): number {
+  const times = loops.map((around) => around.reduce((product, list) => product * mostItems(list), 1));
   return times.reduce((sum, each) => sum + each, 0) * mostItems(scope);
 }
 

@@ -288,14 +288,14 @@ final class Condition
 
     /**
      * Throws RENDER_ERROR when the values are too long for all searches of a program, whether they are made or not: so it is
-     * known before anything is written. Those of an item count as often as stretches may repeat it.
+     * known before anything is written. Those of an item count as often as loops may repeat it.
      */
     public static function assertSearchable(Program $program, Scope $data): void
     {
         $counts = $data->countItems($program->lists);
         $times = [1];
-        foreach ($program->stretches as $index => $stretches) {
-            foreach ($stretches as $multipliers) {
+        foreach ($program->loops as $index => $loops) {
+            foreach ($loops as $multipliers) {
                 $most = array_map(static fn (Names $names) => $counts[$names->label()], $multipliers);
                 $times[$index] = Fill::addWork($times[$index] ?? 0, array_product($most));
             }

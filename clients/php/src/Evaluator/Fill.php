@@ -13,9 +13,9 @@ use Letterpress\Issue;
  */
 final class Fill
 {
-    /** The work of an op of a repeated stretch, of a step of a condition there, and of a text of an operand beside its bytes. */
+    /** The work of an op of a repeated loop, of a step of a condition there, and of a text of an operand beside its bytes. */
     public const OP_WORK = 16;
-    /** The most work that all repeated stretches of one fill may take. */
+    /** The most work that all loops of one fill may take. */
     private const MAX_REPEATED = 16_777_216;
     /** Sums are exact up to here in every language; greater ones are reported as this. */
     private const MAX_COUNTED = 2 ** 53;

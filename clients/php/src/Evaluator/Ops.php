@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Letterpress\Evaluator;
 
 /**
- * Checks the ops of one program. Stretches nest as their lists do, and no op leads out of the part of a stretch that it is in.
+ * Checks the ops of one program. Loops nest as their lists do, and no op leads out of the part of a loop that it is in.
  *
  * @internal
  */
@@ -15,7 +15,7 @@ final class Ops
 
     /** @var array<string, Slot> */
     private array $slots = [];
-    /** @var list<Each> the stretches that are not at their end, the innermost last */
+    /** @var list<Each> the loops that are not at their end, the innermost last */
     private array $open = [];
     /** @var array<int, true> the ops that jumps before lead to */
     private array $targets = [];
@@ -85,7 +85,7 @@ final class Ops
     }
 
     /**
-     * Where the body of a stretch begins, and where it ends: at `$most`, and where a jump before leads, at the latest.
+     * Where the body of a loop begins, and where it ends: at `$most`, and where a jump before leads, at the latest.
      *
      * @return array{int, int}
      */
@@ -142,7 +142,7 @@ final class Ops
     }
 
     /**
-     * The lists around a stretch whose items do not hold its list, without those that hold another of them.
+     * The lists around a loop whose items do not hold its list, without those that hold another of them.
      *
      * @return list<Names>
      */
@@ -173,7 +173,7 @@ final class Ops
     }
 
     /**
-     * Gives each stretch its work, which is that of the op and of all that it repeats.
+     * Gives each loop its work, which is that of the op and of all that it repeats.
      *
      * @param list<string|Slot|Jump|Each> $ops
      */

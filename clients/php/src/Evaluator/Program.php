@@ -40,8 +40,8 @@ final class Program
     public array $ops = [];
     /** @var array<int, array<string, array{Test, int}>> as Condition::gatherSearches gives them */
     public array $searches = [];
-    /** @var array<int, list<list<Names>>> by scope: for each stretch that repeats something the lists that multiply its work */
-    public array $stretches = [];
+    /** @var array<int, list<list<Names>>> by scope: for each loop that repeats something the lists that multiply its work */
+    public array $loops = [];
 
     /** @param Names $names of the data, which the programs of a mail share */
     private function __construct(public readonly Names $names)
@@ -96,7 +96,7 @@ final class Program
         $this->ops = (new Ops($this))->read($program['ops'] ?? null);
         foreach ($this->ops as $op) {
             if ($op instanceof Each) {
-                $this->stretches[$op->names->index][] = $op->multipliers;
+                $this->loops[$op->names->index][] = $op->multipliers;
             }
         }
     }

@@ -100,7 +100,7 @@ final class LinearFillTest extends TestCase
     }
 
     /** @dataProvider engines */
-    public function testWhetherAValueOfAnItemIsBlankIsFoundOnceForAllStretches(string $engine): void
+    public function testWhetherAValueOfAnItemIsBlankIsFoundOnceForAllLoops(string $engine): void
     {
         $ops = [];
         for ($at = 0; $at < 1_000; $at += 2) {

@@ -52,7 +52,7 @@ export class ListTable {
   }
 
   /**
-   * Enters a stretch that is repeated for the items of a list, written as `items`, `order.lines` or, where items of
+   * Enters a loop that is repeated for the items of a list, written as `items`, `order.lines` or, where items of
    * `items` are repeated, `items.options`. Returns what is wrong with it otherwise.
    */
   open({ list: written, as }: WrittenList, scope: ListScope, max: number | undefined): ScopedList | string {

@@ -26,7 +26,7 @@ _MAX_GROWTH = 6
 _MAX_SHORT = 128
 # The most work that the searches of one fill may take: bytes searched times bytes searched for.
 _MAX_WORK = 268_435_456
-# The most work that all repeated stretches of one fill may take: OP_WORK for each op, for each step of a condition, and
+# The most work that all loops of one fill may take: OP_WORK for each op, for each step of a condition, and
 # for each text of an operand, and one more for each byte of such a text.
 _MAX_REPEATED_WORK = 16_777_216
 # Up to here sums are exact, in every language; whatever is more is said to be as much.
@@ -218,13 +218,13 @@ class _Filling:
             return
         index = op.names.index
         items = self._scopes[of.holder.index].lists[of.place]
-        self._add_stretch(op.work, len(items))
+        self._add_loop(op.work, len(items))
         for item in items:
             self._scopes[index] = item
             self._verdicts[index] = {}
             self._run(op.start if item.index > 0 else op.body, op.end)
 
-    def _add_stretch(self, work_of_item: int, items: int) -> None:
+    def _add_loop(self, work_of_item: int, items: int) -> None:
         total = min(self._repeated_work + min(work_of_item, _MAX_COUNTED) * items, _MAX_COUNTED)
         if total > _MAX_REPEATED_WORK:
             raise _too_much_work("lists", f"take {total} steps to repeat", _MAX_REPEATED_WORK)
@@ -274,14 +274,14 @@ class _Filling:
 def _assert_searches(program: Program, data: Scope) -> None:
     """Raise RENDER_ERROR when the values are too long for all the searches of a program, whether they are made or not.
 
-    So it is known before anything is written. Those of an item count as often as stretches may repeat it. All
-    else that a fill does outside of repeated stretches is linear to the program, the data and the output.
+    So it is known before anything is written. Those of an item count as often as loops may repeat it. All
+    else that a fill does outside of loops is linear to the program, the data and the output.
     """
     counts = count_items(program.lists, data)
     # How often each item is repeated, by the index of its names.
     times = {
-        index: sum(prod(counts[names.label] for names in multipliers) for multipliers in stretches)
-        for index, stretches in program.stretches.items()
+        index: sum(prod(counts[names.label] for names in multipliers) for multipliers in loops)
+        for index, loops in program.loops.items()
     }
 
     def work_within(scope: Scope) -> int:

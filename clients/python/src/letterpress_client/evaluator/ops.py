@@ -116,7 +116,7 @@ class Each:
     work: int = 0
 
 
-Stretches: TypeAlias = "dict[int, list[tuple[Names, ...]]]"
+Loops: TypeAlias = "dict[int, list[tuple[Names, ...]]]"
 CheckedOp: TypeAlias = "str | Slot | Ask | Jump | Each"
 Op: TypeAlias = "Run | Ask | Jump | Each"
 
@@ -129,10 +129,10 @@ def check_ops(
     conditions: Sequence[PreparedCondition],
     *,
     nests_freely: bool,
-) -> tuple[list[CheckedOp], Stretches]:
-    """Check the ops of a program, and return what multiplies the work of each stretch, by the index of its names.
+) -> tuple[list[CheckedOp], Loops]:
+    """Check the ops of a program, and return what multiplies the work of each loop, by the index of its names.
 
-    `nests_freely` says that a stretch may be wherever what holds its list is current.
+    `nests_freely` says that a loop may be wherever what holds its list is current.
 
     Raises:
         FillError: INVALID_PROGRAM.
@@ -141,7 +141,7 @@ def check_ops(
     reader = _OpReader(data, lists, _SlotTable(tags), conditions, len(entries), nests_freely=nests_freely)
     ops = [reader.read(entry, at) for at, entry in enumerate(entries)]
     _count_work(ops)
-    return ops, reader.stretches
+    return ops, reader.loops
 
 
 def link_ops(ops: Sequence[CheckedOp], data: Names) -> Sequence[Op]:
@@ -263,14 +263,14 @@ def _to_slot(position: str, tag: Tag) -> Slot:
     )
 
 
-class _Stretch(NamedTuple):
+class _Loop(NamedTuple):
     names: Names
     body: int
     end: int
 
 
 class _OpReader:
-    """Reads ops in order. Stretches nest as their lists do, and no op leads out of the part of one that it is in."""
+    """Reads ops in order. Loops nest as their lists do, and no op leads out of the part of one that it is in."""
 
     def __init__(
         self,
@@ -290,10 +290,10 @@ class _OpReader:
         self._nests_freely = nests_freely
         # 1 for each op that a jump before leads to.
         self._targets = bytearray(count + 1)
-        # For each op that repeats a stretch the lists around it that multiply its work, by the index of its names.
-        self.stretches: Stretches = {}
-        # The stretches that are not at their end, the innermost last.
-        self._open: list[_Stretch] = []
+        # For each op that repeats a loop the lists around it that multiply its work, by the index of its names.
+        self.loops: Loops = {}
+        # The loops that are not at their end, the innermost last.
+        self._open: list[_Loop] = []
 
     def read(self, entry: object, at: int) -> CheckedOp:
         """Check an op."""
@@ -315,8 +315,8 @@ class _OpReader:
             names = self._lists[parse_reference(first, (*loc, 1), len(self._lists))]
             self._assert_place(names, loc)
             body, end = self._read_parts(second, third, at, self._part_end(at))
-            self.stretches.setdefault(names.index, []).append(self._multipliers(names))
-            self._open.append(_Stretch(names, body, end))
+            self.loops.setdefault(names.index, []).append(self._multipliers(names))
+            self._open.append(_Loop(names, body, end))
             return Each(names, at + 1, body, end)
         asks = name == "ask" and self._lists is not None
         if not isinstance(name, str) or not (asks or name in SLOT_ESCAPES):
@@ -331,7 +331,7 @@ class _OpReader:
 
     def _is_current(self, names: Names) -> bool:
         """Whether these are the names of the data, or of a list that is repeated around the op."""
-        return names is self._data or any(stretch.names is names for stretch in self._open)
+        return names is self._data or any(loop.names is names for loop in self._open)
 
     def _assert_place(self, names: Names, loc: Loc) -> None:
         """Raise INVALID_PROGRAM where a list cannot be repeated."""
@@ -345,7 +345,7 @@ class _OpReader:
 
     def _multipliers(self, names: Names) -> tuple[Names, ...]:
         """Return the lists around whose items do not hold this one, without those that hold another of them."""
-        others = [stretch.names for stretch in self._open if not names.is_within(stretch.names)]
+        others = [loop.names for loop in self._open if not names.is_within(loop.names)]
         return tuple(
             each for each in others if not any(other is not each and other.is_within(each) for other in others)
         )
@@ -358,7 +358,7 @@ class _OpReader:
         return (body, end) if target == -1 else self._read_parts(second, third, at, target)
 
     def _part_end(self, at: int) -> int:
-        """Return where the part of the innermost stretch ends that an op is in, or else the program."""
+        """Return where the part of the innermost loop ends that an op is in, or else the program."""
         if not self._open:
             return self._count
         _, body, end = self._open[-1]
@@ -370,7 +370,7 @@ def _out_of_scope(loc: Loc) -> FillError:
 
 
 def _count_work(ops: Sequence[CheckedOp]) -> None:
-    """Give each stretch its work, which is that of the op and of all that it repeats."""
+    """Give each loop its work, which is that of the op and of all that it repeats."""
     before = [0]
     for op in ops:
         before.append(before[-1] + OP_WORK + (op.condition.work if isinstance(op, Jump) else 0))

@@ -22,7 +22,7 @@ from letterpress_client.evaluator.member import (
     to_whole_number,
 )
 from letterpress_client.evaluator.names import GROUPS, Names, Tag
-from letterpress_client.evaluator.ops import CheckedOp, Op, Stretches, check_ops, link_ops
+from letterpress_client.evaluator.ops import CheckedOp, Loops, Op, check_ops, link_ops
 from letterpress_client.evaluator.text import clean_text
 from letterpress_client.fill_error import collect
 from letterpress_client.issue import Loc
@@ -49,14 +49,14 @@ class Program:
         ops: The ops, in order.
         searches: The bytes of what conditions search values of the context for, by the index of their names and by
             that of the value.
-        stretches: Of each op that repeats a stretch what multiplies its work, by the index of the names of the items.
+        loops: Of each op that repeats a loop what multiplies its work, by the index of the names of the items.
         reads_tags: Whether conditions read tags.
     """
 
     lists: tuple[Names, ...]
     ops: tuple[Op, ...]
     searches: Mapping[int, Mapping[int, int]]
-    stretches: Stretches
+    loops: Loops
     reads_tags: bool
 
 
@@ -91,13 +91,13 @@ class _CheckedProgram:
     lists: tuple[Names, ...]
     ops: list[CheckedOp]
     searches: Mapping[int, Mapping[int, int]]
-    stretches: Stretches
+    loops: Loops
     reads_tags: bool
     data: Names
 
     def link(self) -> Program:
         ops = tuple(link_ops(self.ops, self.data))
-        return Program(self.lists, ops, self.searches, self.stretches, self.reads_tags)
+        return Program(self.lists, ops, self.searches, self.loops, self.reads_tags)
 
 
 def _check_program(value: object, data: Names) -> _CheckedProgram:
@@ -113,9 +113,9 @@ def _check_program(value: object, data: Names) -> _CheckedProgram:
     reader = ConditionReader(data, lists, tags, has_paths=has_paths)
     entries = parse_list(program.get("conditions"), ("conditions",), _MAX_CONDITIONS)
     conditions = [reader.read(entry, at) for at, entry in enumerate(entries)]
-    ops, stretches = check_ops(program.get("ops"), data, lists, tags, conditions, nests_freely=has_paths)
+    ops, loops = check_ops(program.get("ops"), data, lists, tags, conditions, nests_freely=has_paths)
     searches = gather_searches(conditions)
-    return _CheckedProgram(tuple(lists or ()), ops, searches, stretches, reader.reads_tags, data)
+    return _CheckedProgram(tuple(lists or ()), ops, searches, loops, reader.reads_tags, data)
 
 
 def _read_lists(value: object, data: Names, *, has_paths: bool) -> list[Names]:
