@@ -1,11 +1,11 @@
 import { normalizeTagName, type PreparedScope, type ValuePath } from "./names.ts";
 
-/** The most spellings of members that are kept for one object. */
+/** The most spellings of member names that are cached for one object. */
 const MAX_SPELLINGS = 1024;
-/** The most members of an object that is compared with the one before. */
+/** Objects with more members are not compared with the previous one. */
 const MAX_COMPARED = 64;
 
-/** How an object spells members: of each, in order, the name that is its own there; undefined where there is none. */
+/** The spelling of each requested member in an object, in order; undefined where the object has no such member. */
 export interface Spellings {
   readonly members: readonly (string | undefined)[];
   readonly lateMembers: readonly (string | undefined)[];
@@ -18,27 +18,27 @@ function areSame(names: readonly string[], others: readonly string[]): boolean {
 }
 
 /**
- * What the programs of a mail ask of a member of plain data, and of the members in it. What they ask `late` is for the
- * values that all other paths leave missing.
+ * What the programs of a mail request from a member of plain data, and from the members in it. `late` requests serve
+ * only values that no other path supplies.
  */
 export class AskedMember {
   readonly name: string;
   readonly folded: string;
-  /** The values of tags and of the context that it gives, by index. */
+  /** The tag and context values that it supplies, by index. */
   readonly values: number[] = [];
   readonly keys: number[] = [];
   readonly lateValues: number[] = [];
   readonly lateKeys: number[] = [];
   readonly members: AskedMember[] = [];
   readonly lateMembers: AskedMember[] = [];
-  /** Whether a group is looked for here, so that it counts only if it is an object. */
+  /** True for the group of a tag, which is used only if it is an object. */
   isGroup = false;
-  /** The list that it is, and what is asked of an item. */
+  /** The list that it holds, and what is requested from each item. */
   list: { readonly plan: PreparedScope; readonly item: AskedMember } | undefined;
   readonly #byName = new Map<string, AskedMember>();
-  /** For members of objects the folded name that they may give; null where no other spelling asks for it. */
+  /** Folded names by the spellings seen in objects; null for a spelling that matches no request. */
   readonly #folded = new Map<string, string | null>();
-  /** The members of the object that was last searched for spellings, unless they are many, and what was found. */
+  /** The members of the last object searched, unless it has many, and the spellings found. */
   #last: { readonly names: readonly string[]; readonly spellings: Spellings } | undefined;
 
   constructor(name: string) {
@@ -46,12 +46,12 @@ export class AskedMember {
     this.folded = normalizeTagName(name);
   }
 
-  /** Whether it is wanted first and late: it is read once. */
+  /** True when it is requested both early and late: it is read once. */
   isShared = false;
-  /** The value that it gives, where it is all that is asked. */
+  /** The value that it supplies, when nothing else is requested from it. */
   lone: number | undefined;
 
-  /** Whether it is the number of items, where what holds it is a list. */
+  /** True when it is the number of items if its holder is a list. */
   get isSize(): boolean {
     return this.folded === "size";
   }
@@ -63,17 +63,17 @@ export class AskedMember {
     return asked;
   }
 
-  /** Notes what needs no look at what else is asked, once all is. */
+  /** Precomputes what depends on all requests, once they are complete. */
   settle(): void {
     const isLone = this.values.length === 1 && this.keys.length === 0 && this.members.length === 0;
     if (isLone && this.list === undefined && !this.isShared) this.lone = this.values[0];
     for (const member of this.members) member.settle();
   }
 
-  /** How an object spells its members: as they are wanted, or else the last of the spellings that fold alike. */
+  /** Returns the spellings of an object's members: the exact one, or otherwise the last that folds to the same name. */
   spellings(holder: object): Spellings {
     const names = Object.keys(holder);
-    // Objects of one kind mostly follow each other.
+    // Consecutive objects usually have the same members.
     if (this.#last !== undefined && areSame(names, this.#last.names)) return this.#last.spellings;
     const found = new Map<string, string>();
     for (const name of names) {
@@ -108,14 +108,16 @@ export class AskedMember {
 
 const known = new WeakMap<PreparedScope, AskedMember>();
 
-/** What is asked of plain data, or of an item of a list in it, once its scope is complete. */
+/** Returns what is requested from plain data, or from an item of one of its lists, once the scope is complete. */
 export function askedOf(plan: PreparedScope): AskedMember {
   const asked = known.get(plan) ?? gather(plan);
   known.set(plan, asked);
   return asked;
 }
 
-/** A program does not say whether its author wrote the group in front, so the value is looked for in it, too. */
+/**
+ * A program does not say whether its author wrote the group as a prefix, so the value is looked up within it as well.
+ */
 function addValue(asked: AskedMember, group: string, path: ValuePath, index: number): void {
   asked.at(path).values.push(index);
   if (path.length === 0) return;

@@ -15,7 +15,7 @@ import { utf8Length } from "./text.ts";
 
 export const OP_WORK = 16;
 
-/** Up to here sums are exact, in every language; whatever is more is said to be as much. */
+/** Sums are exact up to this in every language; a larger sum is reported as this. */
 const MAX_COUNTED = 2 ** 53;
 
 export function addWork(work: number, more: number): number {
@@ -44,17 +44,17 @@ export type PreparedStep =
   | { readonly kind: "not" }
   | { readonly kind: "constant"; readonly value: boolean };
 
-/** A checked condition: its steps leave exactly one truth value and never take more than there are. */
+/** A checked condition: its steps leave exactly one boolean and never pop from an empty stack. */
 export interface PreparedCondition {
   readonly index: number;
   readonly node: string;
   /**
-   * Those that it reads: it says one thing for each item there. Where they lie in each other, and in all formats but 3,
-   * the innermost alone.
+   * The scopes that it reads: it has one result for each of their items. Of nested scopes only the innermost, and in
+   * formats before 3 only one.
    */
   readonly scopes: readonly PreparedScope[];
   readonly steps: readonly PreparedStep[];
-  /** What it takes to evaluate it, as core/evaluator/fill.ts counts. */
+  /** The work of one evaluation, in the units of core/evaluator/fill.ts. */
   readonly work: number;
 }
 
@@ -69,7 +69,7 @@ export interface ConditionReferences {
   /** The scopes of its lists, if its format has any. */
   readonly lists: readonly PreparedScope[] | undefined;
   readonly tags: readonly PreparedTag[];
-  /** Whether its format has paths, and lists that are repeated in others than those that hold them. */
+  /** True for a format with paths, in which a list may be repeated outside its parent. */
   readonly hasPaths: boolean;
 }
 
@@ -160,7 +160,7 @@ export class ConditionReader {
     return { kind: "given", tag };
   }
 
-  /** Adds a scope that a condition reads, and leaves out those that hold it. */
+  /** Adds a scope that a condition reads, and drops its parents. */
   #enter(scope: PreparedScope, place: readonly (string | number)[]): void {
     if (this.#scopes.some((known) => known.isWithin(scope))) return;
     const others = this.#scopes.filter((known) => !scope.isWithin(known));
@@ -185,7 +185,7 @@ function heightChange(step: PreparedStep): number {
   return step.kind === "all" || step.kind === "any" ? 1 - step.count : 1;
 }
 
-/** Reads operator and operand, which begin at `at`. */
+/** Reads the operator and operand at index `at`. */
 function prepareTest(
   value: { readonly scope: PreparedScope; readonly key: number },
   entry: readonly unknown[],
@@ -241,13 +241,13 @@ function parseFinite(value: unknown, loc: readonly (string | number)[]): number 
   throw invalidProgram(loc, "must be a finite number", "number_type");
 }
 
-/** A value of a context that tests search, and the bytes of all the texts that they search it for, each once. */
+/** A context value that tests search, and the total bytes of the distinct texts that they search for. */
 export interface Search {
   readonly key: number;
   readonly bytes: number;
 }
 
-/** What conditions search the values of each scope's context for. A text counts once for a value. */
+/** The searches of the context values of each scope. A text counts once per value. */
 export function gatherSearches(
   conditions: readonly PreparedCondition[],
 ): ReadonlyMap<PreparedScope, readonly Search[]> {
@@ -270,9 +270,9 @@ export function gatherSearches(
   );
 }
 
-/** What a condition is asked of. */
+/** The data that a condition is evaluated for. */
 export interface ConditionData {
-  /** The data, and the item of each list that is repeated, by the index of the scope. */
+  /** The data, and the current item of each list, by the index of the scope. */
   readonly scopes: readonly Scope[];
   readonly onMissing: MissingPolicy;
 }
@@ -280,7 +280,7 @@ export interface ConditionData {
 /** Runs the steps of a checked condition. */
 export function evaluateCondition({ steps }: PreparedCondition, data: ConditionData): boolean {
   const first = steps[0];
-  // Most are one test, which needs no stack.
+  // Most conditions are a single test, which needs no stack.
   if (steps.length === 1 && first !== undefined && isTest(first)) return evaluateTest(first, data.scopes);
   const stack: boolean[] = [];
   for (const step of steps) {
@@ -299,7 +299,7 @@ function isTest(step: PreparedStep): step is PreparedTest {
   return kind !== "given" && kind !== "constant" && kind !== "not" && kind !== "all" && kind !== "any";
 }
 
-/** Whether there is something to write for a tag. */
+/** Returns true if a tag has something to write. */
 function isGiven(tag: PreparedTag, { scopes, onMissing }: ConditionData): boolean {
   const scope = scopes[tag.scope.index];
   if (scope?.textOf(tag.value)) return !scope.isBlank(tag.value);

@@ -3,7 +3,7 @@ import { lowerCase, utf8Length } from "./text.ts";
 const NUMBER = /^[+-]?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 
 /**
- * Reads a decimal number: optional sign, digits, optional fraction, optional exponent, with white space round it.
+ * Parses a decimal number: optional sign, digits, optional fraction, optional exponent, surrounded by white space.
  * Returns undefined for anything else, and for numbers beyond the range of an IEEE 754 double.
  */
 export function parseNumber(text: string): number | undefined {
@@ -19,8 +19,9 @@ const TIME =
 const MINUTES_PER_DAY = 1440;
 
 /**
- * Reads `YYYY-MM-DD`, or an ISO 8601 date-time in the extended format, as days since 1970-01-01. A date-time counts as
- * its day in UTC; without an offset it is UTC. Returns undefined for anything else and for days that do not exist.
+ * Parses `YYYY-MM-DD`, or an ISO 8601 date-time in the extended format, to days since 1970-01-01. A date-time is
+ * converted to its day in UTC; without an offset it is UTC. Returns undefined for anything else and for days that do
+ * not exist.
  */
 export function parseDay(text: string): number | undefined {
   const date = DATE.exec(text);
@@ -59,7 +60,7 @@ function toOffsetMinutes(offset: string): number {
   return offset.startsWith("-") ? -minutes : minutes;
 }
 
-/** The items of a list operand: cut at commas, semicolons and newlines, trimmed, without the empty ones. */
+/** Splits a list operand at commas, semicolons and newlines; items are trimmed and empty ones dropped. */
 export function splitList(text: string): string[] {
   return text
     .split(/[,;\n]/)
@@ -67,14 +68,14 @@ export function splitList(text: string): string[] {
     .filter((item) => item !== "");
 }
 
-/** A context value as conditions see it. What a test makes of the text is made once, however many tests there are. */
+/** A context value as conditions read it. Each derived form is computed once, however many tests use it. */
 export class ContextValue {
   /** Empty when the key is missing. Numbers in the shortest decimal form, as Number.prototype.toString writes them. */
   readonly text: string;
   #lowerText: string | undefined;
   #lowerBytes: number | undefined;
   #isBlank: boolean | undefined;
-  /** Null until it is first needed, as is the day. */
+  /** Null until first used, like the day. */
   #number: number | undefined | null = null;
   #day: number | undefined | null = null;
   #found: Map<string, boolean> | undefined;
@@ -88,13 +89,13 @@ export class ContextValue {
     return this.#lowerText;
   }
 
-  /** The length of the text in lower case, in UTF-8. */
+  /** The length of the lower-case text in bytes of UTF-8. */
   get lowerBytes(): number {
     this.#lowerBytes ??= utf8Length(this.lowerText);
     return this.#lowerBytes;
   }
 
-  /** Whether the text in lower case contains another. */
+  /** Returns true if the lower-case text contains another. */
   contains(part: string): boolean {
     this.#found ??= new Map();
     const found = this.#found.get(part) ?? this.lowerText.includes(part);
@@ -118,10 +119,10 @@ export class ContextValue {
   }
 }
 
-/** Whether there is nothing in it but white space. */
+/** True if it is empty or only white space. */
 export function isBlank(text: string): boolean {
   return text.trimStart() === "";
 }
 
-/** What a missing key reads as. */
+/** The value of a missing key. */
 export const MISSING_VALUE = new ContextValue("");

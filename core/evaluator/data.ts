@@ -26,21 +26,21 @@ export interface ItemData {
 /** What a caller supplies to fill a program. */
 export interface FillData extends ItemData {
   /**
-   * An object of the caller as it is: what `merge_tags`, `context` and `lists` leave out is read from it. Of the object
-   * only the members are looked at that the template asks for.
+   * The caller's own object. It supplies what `merge_tags`, `context` and `lists` leave out. Only the members that the
+   * template requests are read.
    */
   readonly data?: object | undefined;
 }
 
-/** Limits of the lists of data: items of one list, lists in each other, items in all. */
+/** Limits of the lists of data: items of one list, depth of nested lists, items in total. */
 export const MAX_ITEMS = 1000;
 export const MAX_LIST_DEPTH = 3;
 export const MAX_ALL_ITEMS = 10_000;
 
-/** The faults of data. Places are given from the scope on that is being read. */
+/** Collects the errors of data. Paths are relative to the scope that is being read. */
 export class DataIssues {
   readonly found: FillIssue[] = [];
-  /** The way to that scope. */
+  /** The path of that scope. */
   readonly #path: (string | number)[] = [];
 
   add(loc: FillIssue["loc"], msg: string, type: string): void {
@@ -52,7 +52,7 @@ export class DataIssues {
     this.found.push({ loc, msg, type });
   }
 
-  /** Goes into a list, where items are gone into by `next`, and comes back out of it. */
+  /** Enters a list, whose items `next` enters, and leaves it again. */
   enter(list: string): void {
     this.#path.push("lists", list, -1);
   }
@@ -69,12 +69,12 @@ export class DataIssues {
 /** The longest value of a tag or of the context, in bytes of UTF-8. */
 export const MAX_VALUE_BYTES = 65_536;
 
-/** A map that a caller supplied; members that are undefined count as absent. A fault is added to `issues`. */
+/** Reads a map that a caller supplied; undefined members count as absent. An error is added to `issues`. */
 function readMap(value: unknown, loc: FillIssue["loc"], issues: DataIssues): Readonly<Record<string, unknown>> {
   return value === undefined ? NOTHING : readObject(value, loc, issues);
 }
 
-/** The same where a map must be. */
+/** The same for a required map. */
 function readObject(value: unknown, loc: FillIssue["loc"], issues: DataIssues): Readonly<Record<string, unknown>> {
   if (isObject(value)) return value;
   issues.add(loc, `must be an object, is ${nameType(value)}`, "object_type");
@@ -83,12 +83,12 @@ function readObject(value: unknown, loc: FillIssue["loc"], issues: DataIssues): 
 
 const NOTHING = {};
 
-/** True for a string within the length limit. */
+/** Returns true for a string within the length limit. */
 export function isTextValue(value: unknown): value is string {
   return typeof value === "string" && isWithinLimit(value);
 }
 
-/** Adds to `issues` why a value is no text value, and returns the empty string. */
+/** Adds to `issues` why a value is not a text, and returns the empty string. */
 function refuseTextValue(value: unknown, loc: FillIssue["loc"], issues: DataIssues): string {
   if (typeof value === "string") {
     issues.add(loc, `must be at most ${MAX_VALUE_BYTES} bytes of UTF-8`, "string_too_long");
@@ -98,7 +98,7 @@ function refuseTextValue(value: unknown, loc: FillIssue["loc"], issues: DataIssu
   return "";
 }
 
-/** A value's type in the words of JSON, for messages. */
+/** The JSON name of a value's type, for messages. */
 export function nameType(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
@@ -106,9 +106,9 @@ export function nameType(value: unknown): string {
   return `a ${typeof value}`;
 }
 
-/** Class instances pass; a Map or an array would look empty or have no names. */
+/** Class instances are accepted. A Map would look empty, and an array has no names. */
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  // Most are plain, which is quicker to see.
+  // Most objects are plain, which is quicker to check.
   if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype) return true;
   return Object.prototype.toString.call(value) === "[object Object]";
 }
@@ -124,7 +124,7 @@ const UNKNOWN = "is unknown; there are merge_tags, context and lists, and plain 
 /** Of a name in the merge tags or the context of an item. */
 const RESERVED = "is reserved, as is what begins with loop_";
 
-/** Whether a map has a member under this very name. */
+/** Returns true if a map has its own member with this exact name. */
 function isSupplied(named: Readonly<Record<string, unknown>>, name: string): boolean {
   return Object.hasOwn(named, name) && named[name] !== undefined;
 }
@@ -134,8 +134,8 @@ function isGroup(name: string): name is TagGroup {
 }
 
 /**
- * Reads `context` and returns the value of each key of a scope, by index. Keys compare in lower case; when several fit,
- * the one spelled as in the program counts, or else the last. Every fault is added to `issues`.
+ * Reads `context` and returns the value of each key of a scope, by index. Keys compare in lower case; when several
+ * match, the one spelled as in the program is used, or otherwise the last. Every error is added to `issues`.
  */
 function readContext(plan: PreparedScope, context: unknown, issues: DataIssues): ContextValue[] {
   const values = new Array<ContextValue>(plan.contextCount).fill(MISSING_VALUE);
@@ -167,25 +167,25 @@ function toText(value: unknown, loc: FillIssue["loc"], issues: DataIssues): stri
   return "";
 }
 
-/** What data gives the programs of a mail. */
+/** The data of one mail, as its programs use it. */
 export interface ReadData {
   readonly scope: Scope;
   readonly values: Values;
-  /** The values that none of them has a tag for. */
+  /** The values for which no program has a tag. */
   readonly unused: readonly string[];
-  /** How many items all lists have. */
+  /** The number of items of all lists. */
   readonly itemCount: number;
 }
 
-/** What is asked of the items of a list that no program has. */
+/** The scope of the items of a list that no program has. */
 const NOTHING_ASKED = new PreparedScope(0, {
   ...{ name: "", path: [], max: MAX_ITEMS },
   ...{ holder: new PreparedScope(), place: 0 },
 });
 
 /**
- * Reads data except the member `data`. Its values are then to be prepared, unless there is a fault: each is added to
- * `issues`.
+ * Reads data except the member `data`, and adds every error to `issues`. Without errors, the values are ready to be
+ * prepared.
  */
 export function readData(names: PreparedScope, data: unknown, issues: DataIssues): ReadData {
   const reader = new DataReader(issues);
@@ -194,7 +194,7 @@ export function readData(names: PreparedScope, data: unknown, issues: DataIssues
   return { scope, values: reader.values, unused: reader.unused, itemCount: reader.itemCount };
 }
 
-/** Reads the data and the items in it, which have one shape. */
+/** Reads the data and its items, which have the same shape. */
 class DataReader {
   readonly values = new Values();
   readonly unused: string[] = [];
@@ -293,7 +293,7 @@ class DataReader {
   ): readonly Scope[] {
     if (this.itemCount > MAX_ALL_ITEMS || !this.#checkList(plan, name, value)) return [];
     this.#issues.enter(name);
-    // Not map(), which passes over holes.
+    // Not map(), which skips holes.
     const items = Array.from(value, (member, index) => {
       const item = new Scope(plan, this.values, holder, index, value.length);
       this.#issues.next(index);
@@ -305,7 +305,7 @@ class DataReader {
     return items;
   }
 
-  /** Whether the items of a list are to be read. */
+  /** Returns true if the items of a list should be read. */
   #checkList(plan: PreparedScope, name: string, value: unknown): value is readonly unknown[] {
     const issues = this.#issues;
     const loc = ["lists", name];

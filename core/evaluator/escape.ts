@@ -1,10 +1,10 @@
 import { toOneLine } from "./text.ts";
 
 /**
- * Where a value is, which decides how it is escaped: text or a double-quoted attribute of HTML; a whole URL in a
- * double-quoted attribute (the same form is safe in a CSS url('...')) or an image's URL (cid: allowed too); a piece of
- * a URL's path, or of its query or fragment, or of what mailto:, tel:, sms: or cid: lead to, in any output; a
- * double-quoted JavaScript string that holds text or a URL; plain text, a URL within it, or one line of it.
+ * The position of a value, which decides its escaping: text or a double-quoted attribute of HTML; a whole URL in a
+ * double-quoted attribute (also safe in a CSS url('...')), or an image's URL (which may be cid:); a part of a URL's
+ * path, of its query or fragment, or of the address of mailto:, tel:, sms: or cid:, in any output; a double-quoted
+ * JavaScript string that holds text or a URL; plain text, a URL within it, or one line of it.
  */
 export type SlotPosition = (typeof SLOT_POSITIONS)[number];
 
@@ -48,13 +48,13 @@ export function toHtmlReference(unit: number): string | undefined {
 
 const HTML_SPECIAL = /[&<>"']/;
 
-/** Escapes for HTML text and for attributes in quotes. Only ASCII comes and goes. */
+/** Escapes for HTML text and quoted attributes. Replaces ASCII characters with ASCII. */
 export function escapeHtml(text: string): string {
   const first = text.search(HTML_SPECIAL);
   if (first === -1) return text;
   let escaped = "";
   let copied = 0;
-  // A loop, because replace() with a callback takes more than twice as long.
+  // replace() with a callback takes more than twice as long as this loop.
   for (let i = first; i < text.length; i++) {
     const reference = toHtmlReference(text.charCodeAt(i));
     if (reference === undefined) continue;
@@ -96,12 +96,12 @@ function encodeUrl(url: string, use: "link" | "image"): string | undefined {
   return UNSAFE.test(url) ? url.replace(UNSAFES, percentEncode) : url;
 }
 
-/** Encodes a piece of a URL: all but unreserved characters (RFC 3986, section 2.3), so also `/`. */
+/** Encodes a part of a URL: every character except unreserved ones (RFC 3986, section 2.3), `/` included. */
 function encodeUrlPiece(piece: string): string {
   return piece.replace(RESERVED, percentEncode);
 }
 
-/** Every byte of the UTF-8 form but unreserved ones; encodeURIComponent leaves five more alone. */
+/** encodeURIComponent leaves five reserved characters unencoded. */
 function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -116,8 +116,8 @@ const WHOLE_URLS: ReadonlySet<SlotPosition> = new Set([
 ]);
 
 /**
- * Whether a URL begins with a tag in this position, or has nothing but its scheme in front: without a value nothing is
- * left that leads anywhere.
+ * Returns true for positions in which a URL is useless without a value: it begins with the tag, or has only its scheme
+ * before it.
  */
 export function isWholeUrl(position: SlotPosition): boolean {
   return WHOLE_URLS.has(position);
@@ -125,12 +125,12 @@ export function isWholeUrl(position: SlotPosition): boolean {
 
 const URL_VALUES: ReadonlySet<SlotPosition> = new Set(["url", "image-url", "js-url", "js-image-url", "plain-url"]);
 
-/** Whether a value in this position is a URL, and not a part of one. */
+/** Returns true if a value in this position is a whole URL. */
 export function isUrlValue(position: SlotPosition): boolean {
   return URL_VALUES.has(position);
 }
 
-/** Escapes a clean value for where it is. Returns undefined for a whole URL that the URL rule refuses. */
+/** Escapes a clean value for its position. Returns undefined for a whole URL that the URL rule refuses. */
 export function escapeSlot(position: SlotPosition, value: string): string | undefined {
   switch (position) {
     case "text":
@@ -158,7 +158,7 @@ export function escapeSlot(position: SlotPosition, value: string): string | unde
   }
 }
 
-/** Escapes a tag that is written back for the output it is in; the rules for URLs do not apply to it. */
+/** Escapes the source of a tag for its position; the rules for URLs do not apply. */
 export function escapeTagSource(position: SlotPosition, source: string): string {
   switch (position) {
     case "js-text":

@@ -38,7 +38,7 @@ function tooMuchWork(member: string, msg: string, limit: number): FillError {
   return new FillError("RENDER_ERROR", [issue]);
 }
 
-/** What a filling writes to. */
+/** The output of a fill. */
 interface FillOutput {
   /** Length so far, in bytes of UTF-8. */
   readonly bytes: number;
@@ -49,7 +49,7 @@ interface FillOutput {
   addText(text: string, isAscii: boolean): void;
 }
 
-/** Gathers a string. */
+/** Collects a string. */
 class TextOutput implements FillOutput {
   text = "";
   bytes = 0;
@@ -70,25 +70,25 @@ class TextOutput implements FillOutput {
   }
 }
 
-/** A larger one is not kept for the next mail. */
+/** A larger buffer is not reused for the next mail. */
 const MAX_KEPT_BYTES = 1024 * 1024;
 
 let kept: Uint8Array = new Uint8Array(64 * 1024);
 
 /**
- * Room for that many bytes or more, which holds anything. Mails are made in it, one after the other, and copied out:
- * memory that was just in use is several times as quick. It is the caller's until the next call.
+ * Returns a buffer of at least that many bytes, with arbitrary contents. Mails are built in it one after the other and
+ * copied out: recently used memory is several times as fast. It belongs to the caller until the next call.
  */
-function roomFor(bytes: number): Uint8Array {
+function borrowBuffer(bytes: number): Uint8Array {
   if (bytes <= kept.length) return kept;
-  const room = new Uint8Array(bytes * 2);
-  if (room.length <= MAX_KEPT_BYTES) kept = room;
-  return room;
+  const buffer = new Uint8Array(bytes * 2);
+  if (buffer.length <= MAX_KEPT_BYTES) kept = buffer;
+  return buffer;
 }
 
 const encoder = new TextEncoder();
 
-/** Gathers UTF-8, in `into` where there is one and as far as it goes. Only one may be in use at a time. */
+/** Collects UTF-8, in `into` as long as it fits. Only one may be in use at a time. */
 class ByteOutput implements FillOutput {
   bytes = 0;
   readonly #into: Uint8Array | undefined;
@@ -96,7 +96,7 @@ class ByteOutput implements FillOutput {
 
   constructor(into: Uint8Array | undefined) {
     this.#into = into;
-    this.#buffer = into ?? roomFor(0);
+    this.#buffer = into ?? borrowBuffer(0);
   }
 
   addLiteral({ utf8 }: PreparedLiteral): void {
@@ -121,22 +121,22 @@ class ByteOutput implements FillOutput {
     this.bytes += encoder.encodeInto(text, this.#buffer.subarray(this.bytes)).written;
   }
 
-  /** What was gathered: the start of `into` when it fits there. Nothing may be added afterwards. */
+  /** Returns the output: the start of `into` when it fits there. Nothing may be added afterwards. */
   finish(): Uint8Array {
     const into = this.#into;
     const gathered = this.#buffer.subarray(0, this.bytes);
     if (this.#buffer === into) return gathered;
-    // Unlike slice() this does not fill with zeros what it is about to write.
+    // Unlike slice(), this does not zero the memory first.
     if (into === undefined || into.length < gathered.length) return new Uint8Array(gathered);
     into.set(gathered);
     return into.subarray(0, gathered.length);
   }
 
-  /** Continues in a larger buffer. The caller may need less in the end, and `into` may prove to be large enough. */
+  /** Continues in a larger buffer. The estimate may be too high, and `into` may still be large enough. */
   #reserve(count: number): void {
     const needed = this.bytes + count;
     if (needed <= this.#buffer.length) return;
-    const larger = roomFor(needed);
+    const larger = borrowBuffer(needed);
     larger.set(this.#buffer.subarray(0, this.bytes));
     this.#buffer = larger;
   }
@@ -155,7 +155,7 @@ function assertWork(program: PreparedProgram, data: Scope): void {
   if (work > MAX_WORK) throw tooMuchWork("context", `takes ${work} comparisons to search`, MAX_WORK);
 }
 
-/** The work of a scope, whose searches are done that many times, and of all items in it. */
+/** Returns the work of a scope whose searches run `times` times, and of all its items. */
 function searchWork(
   program: PreparedProgram,
   data: Scope,
@@ -174,7 +174,7 @@ function searchWork(
   return work;
 }
 
-/** How many times an item is repeated at most: once for each loop, and there for all items around it. */
+/** Returns how often an item is repeated at most: once for each loop, times the items of the lists around that loop. */
 function timesVisited(program: PreparedProgram, data: Scope, plan: PreparedScope): number {
   let times = 0;
   for (const around of program.loops.get(plan) ?? []) {
@@ -183,7 +183,7 @@ function timesVisited(program: PreparedProgram, data: Scope, plan: PreparedScope
   return times;
 }
 
-/** How many items a list has in all. */
+/** The total number of items of a list. */
 function countAll(scope: Scope, plan: PreparedScope): number {
   if (!plan.isWithin(scope.plan)) return 0;
   let count = 0;
@@ -194,10 +194,10 @@ function countAll(scope: Scope, plan: PreparedScope): number {
   return count;
 }
 
-/** Lower case makes at most three bytes of two. */
+/** Lower case turns two bytes into at most three. */
 const MAX_LOWER_BYTES = MAX_VALUE_BYTES * 1.5;
 
-/** With no more than this, and no lists, no fill takes too much work, however long the values. */
+/** With at most this many bytes to search for, and no lists, no fill exceeds the limit, however long the values. */
 export const MAX_SEARCHED_BYTES = Math.floor(MAX_WORK / MAX_LOWER_BYTES);
 
 /** The positions in which escaping never makes a value shorter. */
@@ -212,8 +212,8 @@ const GROWING: ReadonlySet<SlotPosition> = new Set([
 ]);
 
 /**
- * One run of a checked program over checked data. What a condition says is worked out once for the data, and once for
- * an item each time that it is repeated.
+ * One run of a checked program over checked data. A condition is evaluated once for the data, and once for each visit
+ * of an item.
  */
 class Filling {
   readonly #program: PreparedProgram;
@@ -222,12 +222,12 @@ class Filling {
   readonly #maxBytes: number;
   readonly #output: FillOutput;
   readonly #findings = new Findings<Scope, PreparedTag>();
-  /** The data, and the item of each list that is repeated, by the index of the scope; and the visit that it is. */
+  /** The data, and the current item of each list, by the index of the scope, with the number of the visit. */
   readonly #scopes: Scope[];
   readonly #visits: number[] = [0];
   #visitCount = 0;
   #repeatedWork = 0;
-  /** What conditions said last, and in which visit. */
+  /** The last result of each condition, and its visit. */
   readonly #verdicts: boolean[] = [];
   readonly #verdictVisits: number[] = [];
 
@@ -241,8 +241,8 @@ class Filling {
   }
 
   /**
-   * Writes the output. Throws RENDER_ERROR over the limit of output or of work, and for missing tags that the policy
-   * refuses.
+   * Writes the output. Throws RENDER_ERROR when it exceeds the limit of output or of work, and for missing tags that
+   * the policy refuses.
    */
   run(): void {
     this.#runOps(0, this.#program.ops.length);
@@ -255,7 +255,7 @@ class Filling {
     }
   }
 
-  /** What the run met, with what is known of the data. */
+  /** The report of the run, with that of the data. */
   report(known: Pick<FillReport, "lists" | "unused">): FillReport {
     return this.#findings.report({ ...known, bytes: this.#output.bytes });
   }
@@ -310,7 +310,7 @@ class Filling {
     return this.#verdicts[index] === true;
   }
 
-  /** The last visit of any of them: whichever is repeated has a later one. */
+  /** The latest visit of any of them: each repetition gets a later number. */
   #visitOf(scopes: readonly PreparedScope[]): number {
     let last = 0;
     for (const { index } of scopes) last = Math.max(last, this.#visits[index] ?? 0);
@@ -337,7 +337,7 @@ class Filling {
       this.#addWithoutValue(slot);
       return;
     }
-    // A code unit takes a byte at the least, so what is too long in any case is not escaped to be thrown away.
+    // Each code unit takes at least one byte, so a value that cannot fit is not escaped at all.
     const least = output.bytes + value.length;
     if (least > this.#maxBytes && GROWING.has(position)) this.#assertWithinLimit(least);
     if (slot.isHtml) output.addHtml(values, index);
@@ -374,8 +374,8 @@ function toIssues(found: ReturnType<Findings<Scope, PreparedTag>["all"]>, msg: s
 }
 
 /**
- * Fills programs, checked as the data is, which is read once for all of them, into outputs that are empty. Returns the
- * report of each. Throws FillError as fillProgram does.
+ * Fills checked programs into empty outputs. The data are read once for all of them. Returns the report of each. Throws
+ * FillError as fillProgram does.
  */
 function runMail(
   sources: readonly unknown[],
@@ -389,7 +389,7 @@ function runMail(
   const settings = readOptions(options, issues.found);
   const { scope, values, unused } = readAll(names, data, issues);
   if (issues.found.length > 0 && runs.length > 1 && plainDataOf(data) === undefined) {
-    // Not all of them take the same number of items: those that take the data name what they lack.
+    // The programs may accept different numbers of items: those that accept the data report what they lack.
     return collect(runs, ({ source, output }) => runMail([source], data, options, [output])[0] as FillReport);
   }
   assertNoIssues(issues.found);
@@ -403,7 +403,7 @@ function runMail(
   });
 }
 
-/** The filled programs of a mail, and what was met on the way: `bytes` is that of the first. */
+/** The filled programs of a mail, and their report: `bytes` is that of the first. */
 export interface FilledMail {
   readonly outputs: readonly string[];
   readonly report: FillReport;
@@ -419,31 +419,31 @@ export function fillMail(programs: readonly unknown[], data: FillData, options: 
   return { outputs: outputs.map(({ text }) => text), report: joinReports(report as FillReport, others) };
 }
 
-/** A filled program and what was met on the way. */
+/** A filled program and its report. */
 export interface FillResult {
   readonly output: string;
   readonly report: FillReport;
 }
 
 /**
- * Fills a compiled template with a caller's values, each escaped for where it is. Throws FillError:
- * INVALID_PROGRAM, or RENDER_ERROR with every fault of the data and options, every missing tag that the policy refuses,
- * or an output over the limit.
+ * Fills a compiled template with a caller's values, each escaped for its position. Throws FillError: INVALID_PROGRAM,
+ * or RENDER_ERROR with every error of the data and options, every missing tag that the policy refuses, or for an output
+ * over the limit.
  */
 export function fillProgram(program: Program, data: FillData, options: FillOptions = {}): FillResult {
   const { outputs, report } = fillMail([program], data, options);
   return { output: outputs[0] ?? "", report };
 }
 
-/** A filled program, as UTF-8, and what was met on the way. */
+/** A filled program as UTF-8, and its report. */
 export interface FilledBytes {
   readonly output: Uint8Array;
   readonly report: FillReport;
 }
 
 /**
- * Fills a program as fillProgram does, to the bytes of its string. They are at the start of `into` when they fit there,
- * and in an array of their own otherwise; what is then in `into` does not count.
+ * Fills a program as fillProgram does, to UTF-8. The bytes are at the start of `into` when they fit there, and in a new
+ * array otherwise; `into` then has arbitrary contents.
  */
 export function fillBytes(
   program: Program,

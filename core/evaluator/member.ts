@@ -5,7 +5,7 @@ import { utf8Length } from "./text.ts";
 export function parseList(value: unknown, loc: FillIssue["loc"], max: number): readonly unknown[] {
   if (!Array.isArray(value)) throw invalidProgram(loc, "must be a list", "list_type");
   if (value.length > max) throw invalidProgram(loc, `must hold at most ${max} items`, "too_long");
-  // A copy without holes, so that what was checked is what is run.
+  // A copy without holes, so that the checked program is the one that runs.
   return Array.from(value);
 }
 
@@ -42,7 +42,7 @@ export function parseReference<Item>(value: unknown, loc: FillIssue["loc"], item
   return item;
 }
 
-/** A refusal of the program at one place. */
+/** An error of the program, with its path. */
 export function invalidProgram(loc: FillIssue["loc"], msg: string, type: string): FillError {
   return new FillError("INVALID_PROGRAM", [{ loc: ["program", ...loc], msg, type }]);
 }

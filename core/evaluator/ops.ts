@@ -16,11 +16,13 @@ import {
 } from "./program.ts";
 import { collect } from "./report.ts";
 
-/** Runs the ops from `start` to `body` before each item but the first, those from there to `end` for each. */
+/**
+ * Runs the ops from `start` to `body` before each item except the first, and those from `body` to `end` for each item.
+ */
 export interface PreparedEach {
   readonly kind: "each";
   readonly scope: PreparedScope;
-  /** The lists that are repeated around it and do not hold its own; of those in each other the innermost. */
+  /** The lists repeated around it that are no parents of its list; of nested ones the innermost. */
   readonly around: readonly PreparedScope[];
   readonly start: number;
   readonly body: number;
@@ -43,7 +45,7 @@ export interface OpReferences {
   readonly lists: readonly PreparedScope[] | undefined;
   readonly tags: readonly PreparedTag[];
   readonly conditions: readonly PreparedCondition[];
-  /** Whether loops nest freely. */
+  /** True when loops may nest in any order. */
   readonly hasPaths: boolean;
 }
 
@@ -57,15 +59,15 @@ function prepareOps(value: unknown, references: OpReferences): readonly Prepared
   return references.lists === undefined ? ops : withWork(ops);
 }
 
-/** Reads ops in order. Loops nest as their lists do, and no op leads out of the part of a loop that it is in. */
+/** Reads ops in order. Loops nest as their lists do, and no op jumps out of its part of a loop. */
 class OpReader {
   readonly #references: OpReferences;
   readonly #count: number;
   /** By position and index of the tag. */
   readonly #slots = new Map<string, PreparedSlot>();
-  /** 1 for each op that a jump before leads to. */
+  /** 1 for each op that is the target of an earlier jump. */
   readonly #targets: Uint8Array;
-  /** The loops that are not at their end, the innermost last. */
+  /** The open loops, the innermost last. */
   readonly #open: { readonly scope: PreparedScope; readonly body: number; readonly end: number }[] = [];
 
   constructor(references: OpReferences, count: number) {
@@ -98,12 +100,12 @@ class OpReader {
     return this.#readTagOp(name, first, loc);
   }
 
-  /** Whether the data, or an item of a list that is repeated at the op, is what a scope asks. */
+  /** Returns true if a scope is current at the op: the data, or an item of a list that is repeated around it. */
   #isCurrent(scope: PreparedScope): boolean {
     return scope.list === undefined || this.#open.some((open) => open.scope === scope);
   }
 
-  /** Whether what holds a list is current, and in formats without paths innermost. */
+  /** Returns true if the parent of a list is current, and in formats without paths the innermost scope. */
   #isRepeatable(scope: PreparedScope): boolean {
     const { data, hasPaths } = this.#references;
     const holder = scope.list?.holder ?? data;
@@ -111,7 +113,7 @@ class OpReader {
     return this.#open.length < MAX_LIST_DEPTH && this.#isCurrent(holder) && !this.#isCurrent(scope);
   }
 
-  /** Where the body of a loop begins, and where it ends: at `most`, and where a jump before leads, at the latest. */
+  /** Reads where the body of a loop begins and ends: at most at `most`, and before the target of an earlier jump. */
   #readParts(
     second: unknown,
     third: unknown,
@@ -132,7 +134,7 @@ class OpReader {
     const asks = name === "ask" && lists !== undefined;
     if (position === undefined && !asks) throw invalidProgram([...loc, 0], OP_NAMES, "unknown_op");
     const tag = parseReference(first, [...loc, 1], tags);
-    // What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
+    // In one line a value may become much shorter, so no limit of the output would bound the work.
     const isWanted = position === "line" ? tag.scope === data : this.#isCurrent(tag.scope);
     if (!isWanted) throw outOfScope(loc);
     if (position === undefined) return { kind: "ask", tag };
@@ -142,7 +144,7 @@ class OpReader {
     return slot;
   }
 
-  /** Where the part of the innermost loop ends that an op is in, or else the program. */
+  /** Returns where the current part of the innermost loop ends, or otherwise the program. */
   #partEnd(at: number): number {
     const open = this.#open.at(-1);
     if (open === undefined) return this.#count;
@@ -150,14 +152,14 @@ class OpReader {
   }
 }
 
-/** Those that hold none of the others. */
+/** The scopes that are no parents of another of them. */
 function innermostOf(scopes: readonly PreparedScope[]): readonly PreparedScope[] {
   return scopes.filter((scope) => !scopes.some((other) => other !== scope && other.isWithin(scope)));
 }
 
 const OP_NAMES = "must be unless or a slot position; in format 2 also each or ask";
 
-/** Gives each loop its work, which is that of the op and of all that it repeats. */
+/** Sets the work of each loop: that of its op and of all ops in it. */
 function withWork(ops: readonly PreparedOp[]): readonly PreparedOp[] {
   const before = [0];
   let sum = 0;
@@ -173,34 +175,34 @@ function outOfScope(loc: readonly (string | number)[]): Error {
 }
 
 /**
- * A checked copy of a program, with every name turned into an index into those of the mail. Later changes to the
- * original do not reach it.
+ * A checked copy of a program, with every name replaced by its index in the mail. Later changes to the original have no
+ * effect.
  */
 export interface PreparedProgram {
   readonly ops: readonly PreparedOp[];
-  /** What its conditions search the context of each scope for. */
+  /** The searches of its conditions, by scope. */
   readonly searches: ReadonlyMap<PreparedScope, readonly Search[]>;
-  /** For each list of the loops that its ops repeat, the lists that are repeated around each of them. */
+  /** The lists around each of its loops, by the scope of the loop's items. */
   readonly loops: ReadonlyMap<PreparedScope, readonly PreparedEach["around"][]>;
 }
 
 /** Programs that are filled with the same data. */
 export interface PreparedMail {
   readonly sources: readonly unknown[];
-  /** What they ask of the data. */
+  /** What they request from the data. */
   readonly names: PreparedScope;
   readonly programs: readonly PreparedProgram[];
 }
 
 const MAX_CONDITIONS = 10_000;
-/** A program is filled by itself, and with the other parts of its mail. */
+/** A program may be filled alone, and with the other parts of its mail. */
 const MAX_KEPT_MAILS = 4;
 /** By their first program. */
 const prepared = new WeakMap<object, PreparedMail[]>();
 
 /**
  * Checks the programs of a mail and prepares them for filling, once for the same objects. Throws INVALID_PROGRAM with
- * the place of the first fault of each.
+ * the path of the first error of each.
  */
 export function prepareMail(sources: readonly unknown[]): PreparedMail {
   const [first] = sources;
@@ -209,12 +211,12 @@ export function prepareMail(sources: readonly unknown[]): PreparedMail {
   const names = new PreparedScope();
   const programs = collect(sources, (source) => prepareOver(names, source));
   const mail = { sources: [...sources], names, programs };
-  // Nothing but objects can be prepared.
+  // Only objects can be keys of a WeakMap.
   if (first !== undefined) prepared.set(first as object, [mail, ...known.slice(0, MAX_KEPT_MAILS - 1)]);
   return mail;
 }
 
-/** The same for one program by itself. */
+/** The same for a single program. */
 export function prepareProgram(source: unknown): PreparedProgram {
   return prepareMail([source]).programs[0] as PreparedProgram;
 }
@@ -248,9 +250,9 @@ function prepareOver(data: PreparedScope, source: unknown): PreparedProgram {
 }
 
 /**
- * Checks that a value is a program this evaluator can run: format, shapes, indexes, jumps that lead ahead, conditions
- * that leave one truth value. Such a program ends, reads nothing outside itself, and runs in time linear to its length.
- * The check is done once per object. Throws FillError INVALID_PROGRAM with the place of the first fault.
+ * Checks that a value is a program that this evaluator can run: format, shapes, indexes, forward jumps, conditions that
+ * leave one boolean. Such a program ends, reads nothing outside itself, and runs in linear time. Each object is checked
+ * once. Throws FillError INVALID_PROGRAM with the path of the first error.
  */
 export function checkProgram(value: unknown): Program {
   prepareProgram(value);

@@ -22,10 +22,10 @@ import {
 import type { FillIssue } from "./report.ts";
 import { cleanText, utf8Length } from "./text.ts";
 
-/** The newest version of the program format that this code reads; it reads those before it, too. */
+/** The newest version of the program format that this code supports, with all earlier ones. */
 export const PROGRAM_FORMAT = 3;
 
-/** The versions: with tags and conditions alone; with lists, and conditions that read tags; with paths, too. */
+/** The versions: tags and conditions; then lists, and conditions that read tags; then paths. */
 export const FLAT_FORMAT = 1;
 export const LIST_FORMAT = 2;
 export const PATH_FORMAT = 3;
@@ -33,16 +33,16 @@ export const PATH_FORMAT = 3;
 export type { ValuePath } from "./names.ts";
 
 /**
- * A list that the data holds, or the items of another list. From format 2, as is every mention of lists below, which is
- * an index into those of the program.
+ * A list in the data, or in the items of another list. From format 2, like every reference to a list below, which is an
+ * index into `lists`.
  */
 export interface List {
-  /** As the name of a tag. */
+  /** Has the form of a tag's name. */
   readonly name: string;
   readonly path?: ValuePath;
-  /** The most items that the template takes, from 1 to 1,000. */
+  /** The largest number of items that the template accepts, from 1 to 1,000. */
   readonly max: number;
-  /** The list whose items hold it, which comes before; absent when the data does. At most three lie in each other. */
+  /** The parent list, an earlier entry of `lists`; absent when the data hold it. Lists nest at most three deep. */
   readonly in?: number;
 }
 
@@ -65,33 +65,33 @@ export interface Tag {
 /** `["text", 3]`: the value of tag 3, escaped for its position. */
 export type SlotOp = readonly [position: SlotPosition, tag: number];
 
-/** `["ask", 3]`: tag 3 is missing or defaulted as it would be if it were written, and nothing is. From format 2 on. */
+/** `["ask", 3]`: reports tag 3 as missing or defaulted as if it were written, and writes nothing. From format 2. */
 export type AskOp = readonly ["ask", tag: number];
 
-/** `["unless", 2, 17]`: if condition 2 is false, continue at op 17. Targets lie ahead. */
+/** `["unless", 2, 17]`: if condition 2 is false, continue at op 17. Targets are always later ops. */
 export type JumpOp = readonly ["unless", condition: number, target: number];
 
 /**
- * `["each", 0, 8, 20]`: for each item of list 0, the ops from the 8th up to the 20th, and before each but the first
- * those from the next one up to the 8th. Then on at op 20.
+ * `["each", 0, 8, 20]`: for each item of list 0, runs ops 8 to 19, and before each item except the first the ops
+ * between this one and op 8. Continues at op 20.
  */
 export type EachOp = readonly ["each", list: number, body: number, end: number];
 
-/** A literal is a plain string, copied as it is. */
+/** A literal is a plain string, copied to the output. */
 export type Op = string | SlotOp | AskOp | JumpOp | EachOp;
 
 /** A key of the context, as the author spelled it; in format 3 also a folded name with the path of the value. */
 export type ContextKey = string | { readonly name: string; readonly path?: ValuePath };
 
-/** What a key is called in `context`. */
+/** The name of a key in `context`. */
 export function nameOfKey(key: ContextKey): string {
   return typeof key === "string" ? key : key.name;
 }
 
 /**
- * Compares one context value; operators are those of TemplateJson visibility rules. Operands are ready to use, as
- * lowerCase(), splitList(), parseNumber() and parseDay() make them: strings in lower case, lists split, numbers parsed,
- * dates as days since 1970-01-01.
+ * Compares one context value; operators are those of TemplateJson visibility rules. Operands are prepared by
+ * lowerCase(), splitList(), parseNumber() and parseDay(): strings in lower case, lists split, numbers parsed, dates as
+ * days since 1970-01-01.
  */
 export type TestStep = readonly ["test", key: ContextKey, ...Comparison];
 
@@ -101,7 +101,7 @@ export type ItemStep = readonly ["item", list: number, key: ContextKey, ...Compa
 /** The same for the number of a list's items. */
 export type SizeStep = readonly ["size", list: number, ...Comparison];
 
-/** Whether there is something to write for a tag. From format 2 on. */
+/** True if a tag has something to write. From format 2. */
 export type GivenStep = readonly ["given", tag: number];
 
 export type Comparison =
@@ -117,9 +117,7 @@ export type NumberOperator = ">" | "<" | ">=" | "<=";
 export type DateOperator = "date_before" | "date_after" | "date_on";
 export type EmptyOperator = "is_empty" | "is_not_empty";
 
-/**
- * Postfix: a test pushes a truth value, `all` and `any` replace the last `count` by one, `not` turns the last round.
- */
+/** Postfix: a test pushes a boolean, `all` and `any` replace the last `count` by one, `not` negates the last. */
 export type ConditionStep =
   | TestStep
   | ItemStep
@@ -131,7 +129,7 @@ export type ConditionStep =
 
 /** Decides whether a node is shown. */
 export interface Condition {
-  /** Id of the document node, for the report; empty for a condition that no report names. */
+  /** Id of the document node, for the report; empty for a condition that reports omit. */
   readonly node: string;
   readonly steps: readonly ConditionStep[];
 }
@@ -149,7 +147,7 @@ export interface Program {
 
 const encoder = new TextEncoder();
 
-/** Well-formed text of a program, copied as it is. */
+/** Well-formed text of a program, copied to the output. */
 export class PreparedLiteral {
   readonly kind = "literal";
   readonly text: string;
@@ -177,22 +175,22 @@ export interface PreparedTag {
   readonly value: number;
   readonly default: string | undefined;
   readonly source: string;
-  /** Whether there is nothing in them but white space. */
+  /** True if it is empty or only white space. */
   readonly isDefaultBlank: boolean;
   readonly isSourceBlank: boolean;
 }
 
-/** Written for a URL that the URL rule refuses: leads nowhere, and keeps the link a link. */
+/** Replaces a URL that the URL rule refuses: the link stays a link, but leads nowhere. */
 export const REJECTED_URL = "#";
 
-/** One tag in one position; every place where the two meet shares what is written there without a value. */
+/** One tag in one position; all its occurrences share what is written without a value. */
 export class PreparedSlot {
   readonly kind = "slot";
   readonly tag: PreparedTag;
   readonly position: SlotPosition;
-  /** Whether values are escaped as HTML text. */
+  /** True if values are escaped as HTML text. */
   readonly isHtml: boolean;
-  /** Both are made when they are first written: they may be as long as values. */
+  /** Both are computed when first written: they may be as long as values. */
   #default: { readonly literal: PreparedLiteral; readonly isRejected: boolean } | undefined;
   #source: PreparedLiteral | undefined;
 
@@ -203,8 +201,8 @@ export class PreparedSlot {
   }
 
   /**
-   * The default of the tag as it is written. An empty one is its author's way to say that nothing is fine here, not a
-   * URL to be refused.
+   * The escaped default of the tag. An empty default means that its author accepts nothing there; it is not a refused
+   * URL.
    */
   get default(): { readonly literal: PreparedLiteral; readonly isRejected: boolean } {
     if (this.#default === undefined) {
@@ -264,7 +262,7 @@ function parseName(value: unknown, loc: FillIssue["loc"], hasPaths: boolean): st
   return name;
 }
 
-/** Reads a path, which begins at a scope, or throws INVALID_PROGRAM. Without one the name is the path. */
+/** Reads a path from a scope, or throws INVALID_PROGRAM. Without one the name is the path. */
 function parsePath(value: unknown, loc: FillIssue["loc"], name: string, scope: PreparedScope): ValuePath {
   if (value === undefined) return [name];
   const path = parseList(value, loc, MAX_PATH).map((member, at) => {
@@ -300,7 +298,7 @@ const MAX_LIST_TAGS = 256;
 const MAX_SOURCE_BYTES = 2 * MAX_VALUE_BYTES;
 const GROUPS = ["text", "url", "attr"] as const;
 
-/** Where the tags of a program may be from. */
+/** The scopes that the tags of a program may use. */
 interface TagReferences {
   readonly data: PreparedScope;
   /** The scopes of its lists, if its format has any. */
@@ -342,7 +340,7 @@ export function prepareTags(value: unknown, { data, lists, hasPaths }: TagRefere
   });
 }
 
-/** Reads where plain data have the value of a tag, or whose number of items it is. Throws INVALID_PROGRAM. */
+/** Reads the path or the counted list of a tag. Throws INVALID_PROGRAM. */
 function parseSource(
   { path, count }: Readonly<Record<string, unknown>>,
   loc: FillIssue["loc"],

@@ -14,8 +14,8 @@ import { type PreparedScope, Scope } from "./names.ts";
 import { repairText } from "./text.ts";
 
 /**
- * Reads all that a caller supplies: what `merge_tags`, `context` and `lists` leave out comes from the member `data`,
- * which is an object of any shape. It runs code of the caller: toJSON, and members that are computed.
+ * Reads everything that a caller supplies: what `merge_tags`, `context` and `lists` leave out comes from the member
+ * `data`, an object of any shape. This runs code of the caller: toJSON() and getters.
  */
 export function readAll(names: PreparedScope, supplied: unknown, issues: DataIssues): ReadData {
   const read = readData(names, supplied, issues);
@@ -29,18 +29,18 @@ export function plainDataOf(supplied: unknown): unknown {
   return (supplied as { readonly data?: unknown } | null | undefined)?.data;
 }
 
-/** Reads what programs ask for, and nothing else, each member once. */
+/** Reads exactly what programs request, each member once. */
 class ObjectReader {
   readonly #issues: DataIssues;
   #faulty: Set<string> | undefined;
   readonly #way: (string | number)[] = [];
   #itemCount: number;
-  /** The data, or the item that is being read, and whether anything that is asked of it is missing. */
+  /** The data or item that is being read, and whether any requested value is missing. */
   #scope: Scope;
   #isLacking = false;
-  /** The members of it that are wanted late, too. */
+  /** Its members that are also requested late. */
   #shared: Map<AskedMember, unknown> | undefined;
-  /** The object whose members were last searched for other spellings, for what, and those that were found. */
+  /** The last object searched for other spellings, the request, and the members found. */
   #searched: { readonly holder: object; readonly asked: AskedMember; readonly spellings: Spellings } | undefined;
 
   constructor({ scope, itemCount }: ReadData, issues: DataIssues) {
@@ -59,7 +59,7 @@ class ObjectReader {
     scope.giveCounts();
   }
 
-  /** What the groups hold is looked at only if anything is missing. */
+  /** Groups are read only if a value is missing. */
   #readScope(asked: AskedMember, value: unknown, name: string | number): void {
     this.#readMember(asked, value, name, false);
     if (!this.#isLacking || !isHolder(value)) return;
@@ -91,7 +91,7 @@ class ObjectReader {
       let name: string | undefined = member.name;
       if (spellings !== undefined) name = spellings[at];
       else if (!Object.hasOwn(holder, name)) {
-        // One pass over the members finds all that are spelled otherwise.
+        // One pass over the members finds all other spellings.
         spellings = this.#search(asked, holder)[isLate ? "lateMembers" : "members"];
         name = spellings[at];
       }
@@ -102,7 +102,7 @@ class ObjectReader {
 
   #readValue(member: AskedMember, value: unknown, name: string, isLate: boolean): void {
     const { first, values } = this.#scope;
-    // Most are: a tag, and a text for it.
+    // The common case: a tag and its text.
     if (member.lone !== undefined && value !== "" && isTextValue(value)) values.texts[first + member.lone] ||= value;
     else if (!isLate || !member.isGroup || isHolder(value)) this.#readMember(member, value, name, isLate);
   }
@@ -112,7 +112,7 @@ class ObjectReader {
     if (member.isSize && isEmpty(holder)) this.#readSize([member], 0, isLate);
   }
 
-  /** The value of a member, once for those that are wanted twice. */
+  /** Returns the value of a member; one that is requested twice is read once. */
   #read(member: AskedMember, name: string, holder: object): unknown {
     const { isShared } = member;
     if (isShared && this.#shared?.has(member)) return this.#shared.get(member);
@@ -130,7 +130,7 @@ class ObjectReader {
     return this.#searched.spellings;
   }
 
-  /** Of what is asked of a list only its size is there. */
+  /** A list has no requested member except its size. */
   #readSize(members: readonly AskedMember[], size: number, isLate: boolean): void {
     for (const member of members) {
       const isOnlySize = member.isSize && member.members.length === 0 && member.list === undefined;
@@ -143,7 +143,7 @@ class ObjectReader {
     }
   }
 
-  /** Gives a value to the tags and the keys that have none. */
+  /** Sets the tags and keys that have no value yet. */
   #give(values: readonly number[], keys: readonly number[], value: unknown, name: string | number): void {
     const scope = this.#scope;
     const { first, context } = scope;
@@ -160,7 +160,7 @@ class ObjectReader {
     for (const index of keys) if (!scope.hasContext(index)) context[index] = given;
   }
 
-  /** What an object or a list is to a condition: true, unless there is nothing in it. A tag cannot have it. */
+  /** An object or a list is true for a condition unless it is empty, and an error for a tag. */
   #readHeld(value: object, isAsked: boolean, name: string | number): string | undefined {
     const isOther = isForeign(value);
     if (!isOther && isEmpty(value)) return undefined;
@@ -168,7 +168,7 @@ class ObjectReader {
     return isOther ? undefined : "true";
   }
 
-  /** The text of a value, which is no object and no list; undefined where there is none. */
+  /** The text of a value that is neither object nor list; undefined for a missing one. */
   #readText(value: unknown, name: string | number): string | undefined {
     if (typeof value === "boolean") return String(value);
     if (typeof value === "string") {
@@ -236,7 +236,7 @@ class ObjectReader {
     this.#shared = shared;
   }
 
-  /** Adds a fault; of one place only the first. */
+  /** Adds an error, unless its path already has one. */
   #refuse(loc: readonly (string | number)[], msg: string, type: string): void {
     const place = JSON.stringify(loc);
     this.#faulty ??= new Set();
@@ -247,7 +247,7 @@ class ObjectReader {
 
 const BEYOND = `is beyond ${Number.MAX_SAFE_INTEGER}, up to which numbers are exact: give it as a string`;
 
-/** A value as JSON.stringify would write it: by toJSON, whose result is used as it is, and without its box. */
+/** Converts a value as JSON.stringify does: by toJSON(), whose result is used unchanged, and unboxed. */
 function toJsonValue(value: unknown, name: string): unknown {
   if (typeof value !== "object" || value === null) return value;
   const { toJSON } = value as { readonly toJSON?: unknown };
@@ -255,12 +255,12 @@ function toJsonValue(value: unknown, name: string): unknown {
   return plain instanceof String || plain instanceof Number || plain instanceof Boolean ? plain.valueOf() : plain;
 }
 
-/** Whether a value has members as an object of JSON has. */
+/** Returns true for a value with the members of a JSON object. */
 function isHolder(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !isForeign(value);
 }
 
-/** True for an object of which JSON has nothing: a Map, bytes, an instance whose members are all private. */
+/** Returns true for an object without a JSON form: a Map, bytes, an instance with only private members. */
 function isForeign(value: unknown): value is object {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: object | null = Object.getPrototypeOf(value);
@@ -283,7 +283,7 @@ function isScalar(value: unknown): boolean {
 
 const MAX_NAME = 64;
 
-/** A value's type for messages: that of JSON, or the class of an object of which JSON has nothing. */
+/** The type of a value for messages: its JSON type, or the class of an object without a JSON form. */
 function nameValue(value: unknown): string {
   if (!isForeign(value)) return nameType(value);
   const maker: unknown = Object.getPrototypeOf(value).constructor;

@@ -1,6 +1,6 @@
 import { repairText } from "./text.ts";
 
-/** One fault: the way to it, what is wrong in words, and a stable identifier of the broken rule. */
+/** One error: its path, a description, and a stable identifier of the broken rule. */
 export interface FillIssue {
   readonly loc: readonly (string | number)[];
   readonly msg: string;
@@ -10,7 +10,7 @@ export interface FillIssue {
 /** RENDER_ERROR: the data or options break a rule. INVALID_PROGRAM: the program is not one this code can run. */
 export type FillErrorCode = "RENDER_ERROR" | "INVALID_PROGRAM";
 
-/** Every refusal of the evaluator. Names tags and places, never values, so that it may be logged. */
+/** Every refusal of the evaluator. It names tags and paths, never values, so that it may be logged. */
 export class FillError extends Error {
   override readonly name = "FillError";
   readonly code: FillErrorCode;
@@ -25,8 +25,8 @@ export class FillError extends Error {
 }
 
 /**
- * Runs each. Throws one error with the issues of all that are refused: they share the data, so most issues repeat, and
- * each is named once.
+ * Runs each. Throws one error with the issues of all that fail: they share the data, so most issues repeat, and each is
+ * reported once.
  */
 export function collect<Of, Result>(all: readonly Of[], run: (each: Of) => Result): readonly Result[] {
   const errors: FillError[] = [];
@@ -53,7 +53,7 @@ export function assertNoIssues(issues: readonly FillIssue[]): void {
   if (first !== undefined) throw new FillError("RENDER_ERROR", [first, ...rest]);
 }
 
-/** Names come from the caller; a lone surrogate in one would not outlive the way to a log or another process. */
+/** Names come from the caller; a lone surrogate in one would not survive a log or another process. */
 function repairSegment(segment: string | number): string | number {
   return typeof segment === "string" ? repairText(segment) : segment;
 }
@@ -68,8 +68,8 @@ function formatLoc(loc: FillIssue["loc"]): string {
 }
 
 /**
- * What to do about a tag with neither value nor default: write nothing, but refuse the mail when the tag stands for a
- * URL; write nothing; write the tag as its author wrote it; or refuse the mail. A refusal names every tag it is about.
+ * The policy for a tag with neither value nor default: write nothing, but refuse the mail when the tag is a whole URL;
+ * write nothing; write the source of the tag; or refuse the mail. A refusal names every such tag.
  */
 export type MissingPolicy = "error-urls" | "empty" | "keep" | "error";
 
@@ -84,7 +84,7 @@ export interface FillOptions {
   readonly maxOutputBytes?: number | undefined;
 }
 
-/** Options with nothing left out. */
+/** Options with every member set. */
 export interface FillSettings {
   readonly onMissing: MissingPolicy;
   readonly maxOutputBytes: number;
@@ -94,7 +94,7 @@ const DEFAULT_MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
 const DEFAULTS: FillSettings = { onMissing: "error-urls", maxOutputBytes: DEFAULT_MAX_OUTPUT_BYTES };
 
-/** Completes options with the defaults. Every fault is added to `issues`. */
+/** Completes options with the defaults. Every error is added to `issues`. */
 export function readOptions(options: FillOptions, issues: FillIssue[]): FillSettings {
   if (options.onMissing === undefined && options.maxOutputBytes === undefined) return DEFAULTS;
   const { onMissing = DEFAULTS.onMissing, maxOutputBytes = DEFAULTS.maxOutputBytes } = options;
@@ -108,29 +108,27 @@ export function readOptions(options: FillOptions, issues: FillIssue[]): FillSett
 }
 
 /**
- * What filling a program came upon. Tags are `group.name`, each once per list, in order of first appearance. Those of
- * items are `items[3].group.name`, with the number of the item from 0, for up to 20 items.
+ * The report of a fill. Tags are `group.name`, each once per list, in order of first appearance. Those of items are
+ * `items[3].group.name`, with the index of the item from 0, for up to 20 items.
  */
 export interface FillReport {
   /** Written without a value and without a default. */
   readonly missing: readonly string[];
   /** Written with their default. */
   readonly defaulted: readonly string[];
-  /**
-   * Supplied, but nowhere in the program; as the caller spelled them. Of a list's items the first alone is looked at.
-   */
+  /** Supplied but not used by the program, as the caller spelled them. Only the first item of a list is examined. */
   readonly unused: readonly string[];
   /** Replaced by `#` because the URL rule refuses them. */
   readonly rejected_urls: readonly string[];
   /** Ids of the topmost hidden nodes. */
   readonly hidden: readonly string[];
-  /** How many items each list of the program has, in all: `items`, `items.options` for a list in items. */
+  /** Total number of items of each list of the program: `items`, `items.options` for a list in items. */
   readonly lists: Readonly<Record<string, number>>;
   /** Length of the output in UTF-8. */
   readonly bytes: number;
 }
 
-/** Whether two lists hold the same names in the same order. */
+/** Returns true if two lists have the same names in the same order. */
 function areSame(names: readonly string[], others: readonly string[]): boolean {
   if (names === others) return true;
   if (names.length !== others.length) return false;
@@ -138,7 +136,7 @@ function areSame(names: readonly string[], others: readonly string[]): boolean {
   return true;
 }
 
-/** Joins the reports of a body and its parts: each finding once. A value is unused when none of them mentions it. */
+/** Joins the reports of a body and its parts: each finding once. A value is unused when none of them uses it. */
 export function joinReports(body: FillReport, parts: readonly FillReport[]): FillReport {
   let { missing, defaulted, unused, rejected_urls, hidden, lists } = body;
   for (const part of parts) {
@@ -147,13 +145,13 @@ export function joinReports(body: FillReport, parts: readonly FillReport[]): Fil
     rejected_urls = join(rejected_urls, part.rejected_urls);
     hidden = join(hidden, part.hidden);
     unused = keepCommon(unused, part.unused);
-    // Unlike assignment this takes any name.
+    // Unlike assignment, this accepts any name, such as __proto__.
     if (part.lists !== lists) lists = Object.fromEntries([...Object.entries(lists), ...Object.entries(part.lists)]);
   }
   return { missing, defaulted, rejected_urls, hidden, lists, bytes: body.bytes, unused };
 }
 
-/** Mostly a part adds nothing. */
+/** A part rarely adds anything. */
 function join(names: readonly string[], others: readonly string[]): readonly string[] {
   return others.length === 0 || areSame(names, others) ? names : [...new Set([...names, ...others])];
 }
@@ -176,7 +174,7 @@ interface Place {
   readonly prefix: string;
 }
 
-/** How many items are named for one tag. */
+/** The most items that are named for one tag. */
 const MAX_PLACES = 20;
 
 /** Tags that a report or a refusal names: each once, or once for each item, in order of first appearance. */
@@ -209,10 +207,10 @@ class TagPlaces<Of extends Place, Tag extends NamedTag> {
   }
 }
 
-/** What is reported about a tag that is written, or that an `ask` op names. */
+/** The findings about tags that are written or named by an `ask` op. */
 type Finding = "missing" | "missingUrls" | "defaulted" | "rejectedUrls";
 
-/** What one fill came upon. Most lists stay empty, and are not made before there is something to put in. */
+/** The findings of one fill. Most lists stay empty, and are created on first use. */
 export class Findings<Of extends Place, Tag extends NamedTag> {
   readonly #tags: { [finding in Finding]: TagPlaces<Of, Tag> | undefined } = {
     missing: undefined,
@@ -238,7 +236,7 @@ export class Findings<Of extends Place, Tag extends NamedTag> {
     return this.#tags[finding]?.all() ?? [];
   }
 
-  /** A report of them, with what is known besides. */
+  /** The report of these findings, with that of the data. */
   report({ lists, bytes, unused }: Pick<FillReport, "lists" | "bytes" | "unused">): FillReport {
     return {
       missing: this.#tags.missing?.labels() ?? [],

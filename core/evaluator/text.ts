@@ -1,6 +1,6 @@
 import { LOWER_CASE_RUNS } from "../lower-case-table.ts";
 
-// By code unit, which is quicker to look for than by character.
+// By code unit, which is faster to search than by character.
 const SURROGATE = /[\ud800-\udfff]/;
 
 /**
@@ -36,7 +36,7 @@ function isLow(unit: number): boolean {
 /** The isolates U+2066 to U+2068, and U+2069, which closes them (UAX #9). */
 const ISOLATES = /[\u2066-\u2069]/g;
 
-/** Drops each isolate that has no partner in the text: it would turn the words around the text. */
+/** Drops each unpaired isolate: it would change the direction of the text around the value. */
 function pairIsolates(text: string): string {
   const open: number[] = [];
   const lone = new Set<number>();
@@ -54,8 +54,8 @@ const SUSPECT = /[\0-\x08\v-\x1f\x7f\u0085\u2029\u2066-\u2069\ud800-\udfff]/;
 const DROPPED = /[\0-\x08\v\f\x0e-\x1f\x7f]/g;
 
 /**
- * Makes any value fit to be written: lone surrogates become U+FFFD, then whatever ends a line or a paragraph
- * becomes LF, then C0 controls except TAB and LF, and U+007F, are dropped, then isolates without a partner.
+ * Cleans a value: lone surrogates become U+FFFD, then line and paragraph ends become LF, then C0 controls except TAB
+ * and LF, and U+007F, are dropped, then unpaired isolates.
  */
 export function cleanText(text: string): string {
   if (!SUSPECT.test(text)) return text;
@@ -71,14 +71,14 @@ const BREAKS = /[\0-\x1f\x7f-\x9f\u2028\u2029]+/g;
 const SPACE = 0x20;
 
 /**
- * Makes text fit for a header field such as Subject: each run of line breaks and controls is one space, none at the
- * ends.
+ * Makes text fit for a header field such as Subject: each run of line breaks and controls becomes one space; spaces at
+ * the ends are dropped.
  */
 export function toOneLine(text: string): string {
   const line = text.replace(BREAKS, " ");
   let start = 0;
   let end = line.length;
-  // A pattern for the spaces at the end would try each run of spaces from each of its places.
+  // A pattern for spaces at the end would retry each run of spaces from every position.
   while (line.charCodeAt(start) === SPACE) start += 1;
   while (end > start && line.charCodeAt(end - 1) === SPACE) end -= 1;
   return line.slice(start, end);

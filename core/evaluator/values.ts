@@ -1,19 +1,19 @@
 import { escapeHtml, escapeSlot, type SlotPosition, toHtmlReference } from "./escape.ts";
 import { cleanText, utf8Length } from "./text.ts";
 
-/** Of a value with more code units all that is made is kept. */
+/** For a value with more code units, every computed form is cached. */
 const MAX_SHORT = 128;
-/** A code unit of ASCII takes at most five bytes when it becomes a character reference. */
+/** An ASCII character becomes a character reference of at most five bytes. */
 const MAX_WRITTEN = MAX_SHORT * 5;
-/** What does not fit into the largest room is escaped where it is used. */
-const MAX_ROOM = 1024 * 1024;
+/** A value that does not fit into the largest buffer is escaped where it is used. */
+const MAX_BUFFER = 1024 * 1024;
 const MAX_KEPT_PLACES = 65_536;
 
 const PLAIN = 0;
 const OTHER = 255;
 /**
- * For each code unit of ASCII eight bytes: the length of its character reference, then the reference. The length is
- * PLAIN for one that is written as it is, and OTHER for one that is left to cleanText().
+ * Eight bytes for each ASCII character: the length of its character reference, then the reference. The length is PLAIN
+ * for a character that needs none, and OTHER for one that cleanText() handles.
  */
 const REFERENCES = new Uint8Array(0x80 * 8);
 for (let unit = 0; unit < 0x80; unit += 1) {
@@ -25,10 +25,10 @@ for (let unit = 0; unit < 0x80; unit += 1) {
 const decoder = new TextDecoder();
 
 /**
- * Where short values of ASCII are written one after the other, escaped for HTML, and where each begins and ends. Every
- * fill uses them again: until the next one they hold the values of a mail.
+ * The buffer of short ASCII values, escaped for HTML, one after the other, with the start and end of each. Every fill
+ * reuses it.
  */
-let room: Uint8Array = new Uint8Array(16 * 1024);
+let buffer: Uint8Array = new Uint8Array(16 * 1024);
 let keptPlaces = new Int32Array(1024);
 
 interface EscapedText {
@@ -37,27 +37,27 @@ interface EscapedText {
 }
 
 /**
- * The values of a mail in one table, those of items too: each is cleaned, escaped for HTML and measured once. Only the
- * table that was prepared last can be read.
+ * The table of all values of a mail, items included: each is cleaned, escaped for HTML and measured once. Only the
+ * table that was prepared last is valid.
  */
 export class Values {
-  /** Clean once the table is prepared; undefined or empty where no value was given. */
+  /** Clean once the table is prepared; undefined or empty for a missing value. */
   readonly texts: (string | undefined)[] = [];
   #places = keptPlaces;
   #end = 0;
-  /** All that is in the room. */
+  /** The contents of the buffer. */
   #written: string | undefined;
   #htmls: Map<number, EscapedText> | undefined;
   #escaped: Map<string, string | undefined> | undefined;
 
-  /** Makes places for that many values, and returns the first. */
+  /** Reserves entries for that many values, and returns the index of the first. */
   add(count: number): number {
     const first = this.texts.length;
     for (let added = 0; added < count; added += 1) this.texts.push(undefined);
     return first;
   }
 
-  /** Runs no code of the caller, which could fill another mail into the same room. */
+  /** Runs no code of the caller, which could fill another mail into the same buffer. */
   prepare(): void {
     const { texts } = this;
     const places = placesFor(texts.length);
@@ -65,7 +65,7 @@ export class Values {
     for (let index = 0; index < texts.length; index += 1) {
       const text = texts[index];
       if (!text) continue;
-      const end = text.length <= MAX_SHORT && hasRoom(at) ? writeHtml(text, at) : -1;
+      const end = text.length <= MAX_SHORT && ensureFits(at) ? writeHtml(text, at) : -1;
       places[2 * index] = end === -1 ? -1 : at;
       places[2 * index + 1] = end;
       if (end === -1) texts[index] = cleanText(text);
@@ -75,7 +75,7 @@ export class Values {
     this.#end = at;
   }
 
-  /** Whether a value is known to be ASCII, as is then whatever it is escaped to. */
+  /** Returns true if a value is known to be ASCII; its escaped forms are ASCII as well. */
   isAscii(index: number): boolean {
     return this.#places[2 * index] !== -1;
   }
@@ -87,7 +87,7 @@ export class Values {
     const end = this.#places[2 * index + 1] ?? 0;
     const text = this.texts[index] ?? "";
     if (end - start === text.length) return text;
-    this.#written ??= decoder.decode(room.subarray(0, this.#end));
+    this.#written ??= decoder.decode(buffer.subarray(0, this.#end));
     return this.#written.slice(start, end);
   }
 
@@ -97,11 +97,11 @@ export class Values {
     return start === -1 ? this.#escapeHtml(index).bytes : (this.#places[2 * index + 1] ?? 0) - start;
   }
 
-  /** Copies that into bytes, if it is in the room. */
+  /** Copies it to the output, if it is in the buffer. */
   copyHtml(index: number, bytes: Uint8Array, to: number): void {
     const end = this.#places[2 * index + 1] ?? 0;
     let at = to;
-    for (let from = this.#places[2 * index] ?? 0; from < end; from += 1) bytes[at++] = room[from] ?? 0;
+    for (let from = this.#places[2 * index] ?? 0; from < end; from += 1) bytes[at++] = buffer[from] ?? 0;
   }
 
   /** A value, escaped for another position. Returns undefined for a URL that the URL rule refuses. */
@@ -134,19 +134,19 @@ function placesFor(count: number): Int32Array<ArrayBuffer> {
   return places;
 }
 
-/** Whether any short value fits in behind what is written; makes the room larger for it. */
-function hasRoom(at: number): boolean {
-  if (at + MAX_WRITTEN <= room.length) return true;
-  if (room.length === MAX_ROOM) return false;
-  const larger = new Uint8Array(room.length * 2);
-  larger.set(room);
-  room = larger;
+/** Makes sure that any short value fits after the written ones, and grows the buffer if needed. */
+function ensureFits(at: number): boolean {
+  if (at + MAX_WRITTEN <= buffer.length) return true;
+  if (buffer.length === MAX_BUFFER) return false;
+  const larger = new Uint8Array(buffer.length * 2);
+  larger.set(buffer);
+  buffer = larger;
   return true;
 }
 
-/** Writes a value into the room and returns its end there; -1 for one that is not clean, or not ASCII. */
+/** Writes a value into the buffer and returns its end; -1 for a value that is not clean, or not ASCII. */
 function writeHtml(text: string, start: number): number {
-  const bytes = room;
+  const bytes = buffer;
   const references = REFERENCES;
   let at = start;
   for (let i = 0; i < text.length; i += 1) {
@@ -157,7 +157,7 @@ function writeHtml(text: string, start: number): number {
     if (length === PLAIN) bytes[at++] = unit;
     else if (length === OTHER) return -1;
     else {
-      // Five at once, which is quicker than a loop: what is too much is written over.
+      // Five bytes at once, which is faster than a loop; surplus bytes are overwritten.
       bytes[at] = references[reference + 1] as number;
       bytes[at + 1] = references[reference + 2] as number;
       bytes[at + 2] = references[reference + 3] as number;
