@@ -7,7 +7,7 @@ export interface PageToken {
 // A token without an end extends to the end of the page, and a tag has at most 200 values, so that no text is slow to
 // split. A placeholder of a slot is text or part of a value; those of conditions also appear between nodes.
 const TOKEN =
-  /(?<comment><!--[\s\S]*?(?:-->|$)|<![^>]*(?:>|$))|(?<opaque><(style|script|title|textarea|xmp|noscript)\b[\s\S]*?(?:<\/\3\s*>|$))|(?<tag><\/?[a-zA-Z][^"'<>]*(?:(?:"[^"]*"|'[^']*')[^"'<>]*){0,200}>)|(?<placeholder>\uE000[be]\d+\uE001)/gi;
+  /<!--[\s\S]*?(?:-->|$)|<![^>]*(?:>|$)|<(style|script|title|textarea|xmp|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)|<\/?[a-zA-Z][^"'<>]*(?:(?:"[^"]*"|'[^']*')[^"'<>]*){0,200}>|\uE000[be]\d+\uE001/gi;
 
 /** Cuts a page into tokens; joined again they are the page. */
 export function pageTokens(html: string): readonly PageToken[] {
@@ -17,16 +17,16 @@ export function pageTokens(html: string): readonly PageToken[] {
     if (to > end) tokens.push({ kind: "text", text: html.slice(end, to) });
   };
   for (const match of html.matchAll(TOKEN)) {
+    const [text, opaque] = match;
     addText(match.index);
-    tokens.push({ kind: kindOf(match.groups ?? {}), text: match[0] });
-    end = match.index + match[0].length;
+    tokens.push({ kind: opaque === undefined ? kindOf(text) : "opaque", text });
+    end = match.index + text.length;
   }
   addText(html.length);
   return tokens;
 }
 
-function kindOf({ comment, opaque, tag }: Readonly<Record<string, string | undefined>>): PageToken["kind"] {
-  if (comment !== undefined) return "comment";
-  if (opaque !== undefined) return "opaque";
-  return tag === undefined ? "placeholder" : "tag";
+function kindOf(text: string): PageToken["kind"] {
+  if (text.startsWith("<!")) return "comment";
+  return text.startsWith("<") ? "tag" : "placeholder";
 }

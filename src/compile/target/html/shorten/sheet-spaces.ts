@@ -1,22 +1,14 @@
-import { pageTokens } from "./page-tokens.ts";
-import type { ShorteningStep } from "./shortening-step.ts";
-
 const SHEET = /^(<style\b[^>]*>)([\s\S]*)(<\/style\s*>)$/;
 /** A sheet in which white space may mean more than in plain rules. */
 const UNUSUAL = /["'\\]|\/\*|@import|url\(/i;
 /** The declarations of a rule, innermost braces. */
 const DECLARATIONS = /\{([^{}]*)\}/g;
 
-/** Without white space around braces and in declarations. Selectors, the order of rules and Outlook's sheets stay. */
-export const sheetSpaces: ShorteningStep = {
-  shorten: (html) =>
-    pageTokens(html)
-      .map(({ text }) => {
-        const [, start = "", css = "", end = ""] = SHEET.exec(text) ?? [];
-        return start === "" || UNUSUAL.test(css) ? text : start + withoutSpaces(css) + end;
-      })
-      .join(""),
-};
+/** A sheet without white space around braces and in declarations. Selectors, the order of rules and Outlook's stay. */
+export function withoutSheetSpaces(element: string): string {
+  const [, start = "", css = "", end = ""] = SHEET.exec(element) ?? [];
+  return start === "" || UNUSUAL.test(css) ? element : start + withoutSpaces(css) + end;
+}
 
 /** Line breaks between rules stay, so that lines do not grow. */
 function withoutSpaces(css: string): string {

@@ -1,40 +1,38 @@
 import type { MjmlTree } from "../../../mail/mjml-tree/mjml-tree.ts";
 import { keepsWhiteSpace } from "../../../mail/page/html-page.ts";
 import { AuthorTags } from "./author-tags.ts";
-import { emptyAttributes } from "./empty-attributes.ts";
-import { pageTokens } from "./page-tokens.ts";
-import { repeatedBackgrounds } from "./repeated-backgrounds.ts";
-import { sheetSpaces } from "./sheet-spaces.ts";
-import type { PageFacts, ShorteningStep } from "./shortening-step.ts";
-import { styleSpaces } from "./style-spaces.ts";
-import { tagSpaces } from "./tag-spaces.ts";
-import { unusedSheets } from "./unused-sheets.ts";
-import { voidSpaces } from "./void-spaces.ts";
-import { zeroLengths } from "./zero-lengths.ts";
+import { type PageToken, pageTokens } from "./page-tokens.ts";
+import { withoutSheetSpaces } from "./sheet-spaces.ts";
+import { TagShortener } from "./tag-shortener.ts";
+import { withoutUnusedSheets } from "./unused-sheets.ts";
+import { withoutVoidSpaces } from "./void-spaces.ts";
 
-/** All steps by name, in their order: docs/mails.md says what of the DOM each changes. */
-export const STEPS: Readonly<Record<string, ShorteningStep>> = {
-  "unused-sheets": unusedSheets,
-  "repeated-backgrounds": repeatedBackgrounds,
-  "style-spaces": styleSpaces,
-  "zero-lengths": zeroLengths,
-  "empty-attributes": emptyAttributes,
-  "sheet-spaces": sheetSpaces,
-  "tag-spaces": tagSpaces,
-  "void-spaces": voidSpaces,
-};
-
-/** A page with placeholders, made shorter by all steps. */
+/**
+ * A page with placeholders for slots and conditions, made shorter, which leaves what is seen as it is. All placeholders
+ * stay, in their order. docs/mails.md says what of the DOM changes.
+ */
 export function shortenHtml(html: string, tree: Pick<MjmlTree, "kind" | "root">): string {
+  const tokens = pageTokens(withoutUnusedSheets(html));
+  const sheets = tokens.flatMap(({ kind, text }) => (kind === "opaque" && /^<style\b/i.test(text) ? [text] : []));
+  const allSheets = sheets.join("\n");
   // All tags of documents are written by this compiler.
-  const tags = tree.kind === "mjml" ? new AuthorTags(tree) : new Set<string>();
-  const facts: PageFacts = {
-    sheets: pageTokens(html)
-      .filter(({ kind, text }) => kind === "opaque" && /^<style\b/i.test(text))
-      .map(({ text }) => text)
-      .join("\n"),
-    keepsWhiteSpace: keepsWhiteSpace(html),
-    isAuthors: (tag) => tags.has(tag),
-  };
-  return Object.values(STEPS).reduce((page, step) => step.shorten(page, facts), html);
+  const authors = tree.kind === "mjml" ? new AuthorTags(tree) : new Set<string>();
+  const tags = new TagShortener(allSheets, (tag) => authors.has(tag));
+  const shortened = tokens.map((token) => ({ kind: token.kind, text: shortenToken(token, tags) }));
+  const kept = keepsWhiteSpace(html) ? shortened : withoutVoidSpaces(shortened, allSheets);
+  return kept.map(({ text }) => text).join("");
+}
+
+function shortenToken({ kind, text }: PageToken, tags: TagShortener): string {
+  switch (kind) {
+    case "tag":
+      return tags.tag(text);
+    case "comment":
+      return tags.comment(text);
+    case "opaque":
+      return withoutSheetSpaces(text);
+    case "placeholder":
+    case "text":
+      return text;
+  }
 }

@@ -1,6 +1,5 @@
-import { type PageToken, pageTokens } from "./page-tokens.ts";
+import type { PageToken } from "./page-tokens.ts";
 import { type Edge, IS_SPACE, readEdges } from "./read-edges.ts";
-import type { ShorteningStep } from "./shortening-step.ts";
 
 /** Sheets that may put blocks in a line, where white space between them is seen, or ask for elements without any. */
 const ASKS_SPACES = /display\s*:\s*(?:inline|contents|ruby|run-in)|:empty\b/i;
@@ -8,26 +7,23 @@ const ASKS_SPACES = /display\s*:\s*(?:inline|contents|ruby|run-in)|:empty\b/i;
 const LINE_LENGTH = 500;
 
 /**
- * Without white space between the parts of tables and the elements of the head, at the edges of what holds blocks, and
- * between blocks, where nothing is drawn of it. All that is beside inline elements, text or conditions stays.
+ * The tokens of a page without white space between the parts of tables and the elements of the head, at the edges of
+ * what holds blocks, and between blocks, where nothing is drawn of it. All that is beside inline elements, text or
+ * conditions stays.
  */
-export const voidSpaces: ShorteningStep = {
-  shorten(html, { sheets, keepsWhiteSpace }) {
-    if (keepsWhiteSpace || ASKS_SPACES.test(sheets)) return html;
-    const tokens = pageTokens(html);
-    const edges = readEdges(tokens);
-    if (edges === undefined) return html;
-    let lineLength = 0;
-    const kept = tokens.filter(({ text }, index) => {
-      const length = lineLength + (tokens[index + 1]?.text.length ?? 0);
-      if (isVoid(tokens, index, edges) && length <= LINE_LENGTH) return false;
-      const lineStart = text.lastIndexOf("\n") + 1;
-      lineLength = lineStart === 0 ? lineLength + text.length : text.length - lineStart;
-      return true;
-    });
-    return kept.map(({ text }) => text).join("");
-  },
-};
+export function withoutVoidSpaces(tokens: readonly PageToken[], sheets: string): readonly PageToken[] {
+  if (ASKS_SPACES.test(sheets)) return tokens;
+  const edges = readEdges(tokens);
+  if (edges === undefined) return tokens;
+  let lineLength = 0;
+  return tokens.filter(({ text }, index) => {
+    const length = lineLength + (tokens[index + 1]?.text.length ?? 0);
+    if (isVoid(tokens, index, edges) && length <= LINE_LENGTH) return false;
+    const lineStart = text.lastIndexOf("\n") + 1;
+    lineLength = lineStart === 0 ? lineLength + text.length : text.length - lineStart;
+    return true;
+  });
+}
 
 function isVoid(tokens: readonly PageToken[], index: number, edges: readonly Edge[]): boolean {
   const { kind, text } = tokens[index] ?? {};
