@@ -1,12 +1,12 @@
 import type { Caller } from "../domain/session/caller.ts";
-import type { AuditFilter, AuditLog, NumberedAuditEvent } from "../store/port/audit-log.ts";
+import type { AuditFilter, AuditLog, NamedAuditEvent } from "../store/port/audit-log.ts";
 import { assertRole } from "./authenticate.ts";
 import { pageBounds, parseNumberToken, toPageToken } from "./page-token.ts";
 import type { PageRequest } from "./template-drafts.ts";
 
 /** One page of the audit log. */
 export interface AuditPage {
-  readonly events: readonly NumberedAuditEvent[];
+  readonly events: readonly NamedAuditEvent[];
   /** Empty on the last page. */
   readonly nextPageToken: string;
 }

@@ -164,6 +164,10 @@ describe("the audit", () => {
       .first()
       .waitFor();
     expect(await page.getByRole("row", { name: /session\.create/ }).count()).toBe(0);
+    const made = page.getByRole("row", { name: /key\.create.*other 59/ });
+    const subject = made.getByRole("button", { name: "other 59" });
+    expect(await subject.locator("[title]").getAttribute("title")).toMatch(/^key_/);
+    expect(await made.getByRole("button", { name: /key_/ }).count()).toBe(0);
     await page.goto(`${app.url}/console/audit?action=session`);
     await page
       .getByRole("row", { name: /session\.create/ })

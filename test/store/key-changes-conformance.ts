@@ -32,7 +32,7 @@ function describeRevocation(store: () => Store): void {
     expect(await store().keys.revoke(key.id, later, anyway, event)).toBe("done");
     expect((await store().keys.find(key.id))?.revokedAt).toEqual(NOW);
     const revocations = (await store().audit.list({ limit: 10 })).filter(({ action }) => action === "key.revoke");
-    expect(revocations).toEqual([{ number: 2, ...event }]);
+    expect(revocations).toEqual([{ number: 2, ...event, subjectName: key.name }]);
   });
 
   it("says when there is no such key, and writes no event", async () => {

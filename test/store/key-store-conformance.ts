@@ -65,7 +65,7 @@ export function describeKeyStore(store: () => Store): void {
     const key = storedKey();
     const event = auditEvent({ action: "key.create", subject: key.id, facts: { kind: "sdk" } });
     await store().keys.create(key, storedSecret(key), event);
-    expect(await store().audit.list({ limit: 10 })).toEqual([{ number: 1, ...event }]);
+    expect(await store().audit.list({ limit: 10 })).toEqual([{ number: 1, ...event, subjectName: key.name }]);
   });
 
   it("creates nothing when the event cannot be written", async () => {

@@ -110,6 +110,31 @@ function describeAuditLog(store: () => Store): void {
     expect(found.map(({ number }) => number)).toEqual(numbers);
   });
 
+  it("names actors and subjects as they are called now, in lists alone", async () => {
+    const key = storedKey({ name: "Ada's key" });
+    await store().keys.create(key, storedSecret(key), auditEvent({ subject: key.id }));
+    // A subject line that is the id of the template finds no other name.
+    const template = storedTemplate({ name: "Welcome" });
+    const created = auditEvent({ actor: key.id, subject: template.id });
+    await store().templates.create({ ...template, subject: template.id }, created);
+    const other = storedTemplate({ name: "Other", subject: template.id });
+    await store().templates.create(other, auditEvent({ actor: "cli", subject: "ses_1" }));
+    const renamed = { ...template, name: "Hello", subject: template.id, revision: 2 };
+    await store().templates.update(renamed, 1, auditEvent({ actor: key.id, subject: template.id }));
+    const names = (await store().audit.list({ limit: 9 })).map(({ actorName, subjectName }) => [
+      actorName,
+      subjectName,
+    ]);
+    expect(names).toEqual([
+      ["Ada's key", "Hello"],
+      [undefined, undefined],
+      ["Ada's key", "Hello"],
+      [undefined, "Ada's key"],
+    ]);
+    const [, exported] = await store().audit.listAfter({ number: 0, limit: 9 });
+    expect(exported).toEqual({ number: 2, ...created });
+  });
+
   it("adds an event of what is stored nowhere else", async () => {
     const event = auditEvent({ action: "mail.test", sessionId: "ses_1" });
     await store().audit.append(event);

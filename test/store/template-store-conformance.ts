@@ -100,7 +100,7 @@ export function describeTemplateStore(store: () => Store): void {
     expect(await store().templates.update(changed, 1, event)).toBe("done");
     expect(await find(template.id)).toEqual(changed);
     expect(await store().templates.find({ by: "slug", slug: "welcome" })).toBeUndefined();
-    expect((await store().audit.list({ limit: 1 }))[0]).toEqual({ number: 2, ...event });
+    expect((await store().audit.list({ limit: 1 }))[0]).toEqual({ number: 2, ...event, subjectName: "Receipt" });
   });
 
   it("keeps the source when an update does not change it", async () => {

@@ -1,4 +1,5 @@
 import type { AuditEvent } from "../../../gen/letterpress/v1/audit_service_pb.ts";
+import { Actor } from "../components/actor.tsx";
 import { Moment } from "../components/moment.tsx";
 
 interface AuditTableProps {
@@ -31,7 +32,7 @@ export function AuditTable({ events, onChoose }: AuditTableProps) {
           </tr>
         </thead>
         <tbody>
-          {events.map(({ number, at, actor, action, subject, facts = {} }) => (
+          {events.map(({ number, at, actor, actorName, action, subject, subjectName, facts = {} }) => (
             <tr key={number}>
               <td className="number optional muted">{number}</td>
               <td className="when">
@@ -40,21 +41,21 @@ export function AuditTable({ events, onChoose }: AuditTableProps) {
               <td>
                 <code>{action}</code>
                 <div className="phone-only facts">
-                  <span className="mono">{subject}</span> <span className="muted">by</span>{" "}
-                  <span className="mono">{actor}</span>
+                  <Subject id={subject} name={subjectName} /> <span className="muted">by</span>{" "}
+                  <Actor id={actor} name={actorName} />
                   <div>
                     <Facts facts={facts} />
                   </div>
                 </div>
               </td>
               <td className="optional">
-                <button type="button" className="link mono" onClick={() => onChoose({ actor })}>
-                  {actor}
+                <button type="button" className="link" onClick={() => onChoose({ actor })}>
+                  <Actor id={actor} name={actorName} />
                 </button>
               </td>
               <td className="optional">
-                <button type="button" className="link mono" onClick={() => onChoose({ subject })}>
-                  {subject}
+                <button type="button" className="link" onClick={() => onChoose({ subject })}>
+                  <Subject id={subject} name={subjectName} />
                 </button>
               </td>
               <td className="optional facts">
@@ -65,6 +66,15 @@ export function AuditTable({ events, onChoose }: AuditTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What was changed: a key or a template by its name, with its id on hover, or an id that has no name. */
+function Subject({ id, name }: { readonly id: string; readonly name: string }) {
+  return (
+    <span title={id} className={name === "" ? "mono" : undefined}>
+      {name || id}
+    </span>
   );
 }
 

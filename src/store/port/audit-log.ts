@@ -3,8 +3,8 @@ import type { AuditEvent } from "../../domain/audit-event.ts";
 
 /** The audit log. Events are never changed, and only exported events can be deleted. */
 export interface AuditLog {
-  /** Newest first. */
-  list(query: AuditQuery): Promise<readonly NumberedAuditEvent[]>;
+  /** Newest first, with the names that actors and subjects have now. */
+  list(query: AuditQuery): Promise<readonly NamedAuditEvent[]>;
   /** Records an event that has no other trace in the store. */
   append(event: AuditEvent): Promise<void>;
   /** Returns events after a number, oldest first. Numbers start at 1, have no gaps and are never reused. */
@@ -43,4 +43,12 @@ export interface AuditFilter {
 /** An event with its number in the log. */
 export interface NumberedAuditEvent extends AuditEvent {
   readonly number: number;
+}
+
+/** An event with the current names of what it is about, which are not part of the log. */
+export interface NamedAuditEvent extends NumberedAuditEvent {
+  /** The name of the key that acted; absent for what acts without a key, and for a key that was pruned. */
+  readonly actorName?: string;
+  /** The name of the key or template that changed; absent if it has none, and if its key was pruned. */
+  readonly subjectName?: string;
 }

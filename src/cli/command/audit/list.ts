@@ -40,7 +40,7 @@ export const auditList: Command = {
       printList<AuditEvent>(input, output, {
         columns: COLUMNS,
         toRow,
-        toJson: ({ number, at, actor, action, subject, facts }) => ({ number, at, actor, action, subject, facts }),
+        toJson,
         async read(pageToken) {
           const page = { pageSize: Math.min(PAGE, left), pageToken };
           const { events, nextPageToken } = await auditEvents.list(CLI, { ...filter, ...page });
@@ -60,6 +60,10 @@ const COLUMNS: readonly Column[] = [
   { heading: "SUBJECT", floor: 16 },
   { heading: "FACTS", floor: 8 },
 ];
+
+function toJson({ number, at, actor, action, subject, facts, actorName = "", subjectName = "" }: AuditEvent) {
+  return { number, at, actor, action, subject, facts, actor_name: actorName, subject_name: subjectName };
+}
 
 function toRow({ at, actor, action, subject, facts }: AuditEvent) {
   return [at.toISOString(), actor, action, subject, JSON.stringify(facts)];

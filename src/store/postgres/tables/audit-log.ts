@@ -1,7 +1,13 @@
 import { type AuditMark, CHAIN_START } from "../../../domain/audit-chain.ts";
 import { Refusal } from "../../../domain/error.ts";
 import type { AuditLog, AuditQuery, NumberedAuditEvent } from "../../port/audit-log.ts";
-import { fromNumberedAuditRow, type NumberedAuditRow } from "../../row/audit-row.ts";
+import {
+  fromNamedAuditRow,
+  fromNumberedAuditRow,
+  NAMED_AUDIT_COLUMNS,
+  type NamedAuditRow,
+  type NumberedAuditRow,
+} from "../../row/audit-row.ts";
 import { toMillis, toOptionalMillis } from "../../row/date-column.ts";
 import { markLog } from "../../row/mark-log.ts";
 import type { Connection } from "../connection/connection.ts";
@@ -18,8 +24,8 @@ export function createAuditLog(database: Database): AuditLog {
 
   return {
     async list(query) {
-      const rows = await database.read((connection) => connection.all<NumberedAuditRow>(LIST, toListParameters(query)));
-      return rows.map(fromNumberedAuditRow);
+      const rows = await database.read((connection) => connection.all<NamedAuditRow>(LIST, toListParameters(query)));
+      return rows.map(fromNamedAuditRow);
     },
     append: (event) => database.write(async (transaction) => transaction.append(event)),
     listAfter: (query) => listAfter(database, query),
@@ -77,7 +83,7 @@ function toListParameters({ limit, before, after, filter = {} }: AuditQuery): re
 
 const COLUMNS = "number, at, actor, action, subject, facts";
 const LIST = `
-  SELECT ${COLUMNS} FROM audit_events
+  SELECT ${NAMED_AUDIT_COLUMNS} FROM audit_events
   WHERE number < $1::bigint AND number > $2::bigint
     AND ($3::text IS NULL OR actor = $3)
     AND ($4::text IS NULL OR action = $4 OR left(action, length($4) + 1) = $4 || '.')

@@ -3,7 +3,15 @@ import { type AuditMark, CHAIN_START } from "../../../domain/audit-chain.ts";
 import type { AuditEvent } from "../../../domain/audit-event.ts";
 import { Refusal } from "../../../domain/error.ts";
 import type { AuditLog, AuditQuery, NumberedAuditEvent } from "../../port/audit-log.ts";
-import { type AuditRow, fromNumberedAuditRow, type NumberedAuditRow, toAuditRow } from "../../row/audit-row.ts";
+import {
+  type AuditRow,
+  fromNamedAuditRow,
+  fromNumberedAuditRow,
+  NAMED_AUDIT_COLUMNS,
+  type NamedAuditRow,
+  type NumberedAuditRow,
+  toAuditRow,
+} from "../../row/audit-row.ts";
 import { toMillis, toOptionalMillis } from "../../row/date-column.ts";
 import { markLog } from "../../row/mark-log.ts";
 import type { Database } from "../database/database.ts";
@@ -33,7 +41,7 @@ export function createAuditLog(database: Database): AuditLog {
 
   return {
     async list(query) {
-      return database.read(() => list.all(toListParameters(query))).map(fromNumberedAuditRow);
+      return database.read(() => list.all(toListParameters(query))).map(fromNamedAuditRow);
     },
     append: (event) => database.write(() => append(event)),
     async listAfter(query) {
@@ -91,8 +99,8 @@ function toListParameters({ limit, before, after, filter = {} }: AuditQuery): Li
 }
 
 function prepareList(reader: Sqlite.Database) {
-  return reader.prepare<ListParameters, NumberedAuditRow>(`
-    SELECT number, at, actor, action, subject, facts FROM audit_events
+  return reader.prepare<ListParameters, NamedAuditRow>(`
+    SELECT ${NAMED_AUDIT_COLUMNS} FROM audit_events
     WHERE number < @before AND number > @after
       AND (@actor IS NULL OR actor = @actor)
       AND (@action IS NULL OR action = @action OR substr(action, 1, length(@action) + 1) = @action || '.')

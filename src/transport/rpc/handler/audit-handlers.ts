@@ -20,7 +20,7 @@ export function createAuditHandlers(audit: AuditService): ServiceImpl<typeof Aud
 }
 
 type AuditRequest = Parameters<AuditService["list"]>[1];
-type NumberedAuditEvent = Awaited<ReturnType<AuditService["list"]>>["events"][number];
+type NamedAuditEvent = Awaited<ReturnType<AuditService["list"]>>["events"][number];
 
 /** The request must have passed its rules. */
 function fromListRequest({ pageSize, pageToken, ...filter }: ListAuditEventsRequest): AuditRequest {
@@ -35,6 +35,6 @@ function fromListRequest({ pageSize, pageToken, ...filter }: ListAuditEventsRequ
   };
 }
 
-function toEventPb({ at, facts, ...event }: NumberedAuditEvent): MessageInitShape<typeof AuditEventSchema> {
+function toEventPb({ at, facts, ...event }: NamedAuditEvent): MessageInitShape<typeof AuditEventSchema> {
   return { ...event, at: toTimestamp(at), facts: { ...facts } };
 }
