@@ -5,7 +5,7 @@ import { sortBySource } from "../domain/document/sort-by-source.ts";
 import { parseVariables } from "../domain/document/variable/parse-variables.ts";
 import { limitDiagnostics } from "../domain/template/limit-diagnostics.ts";
 import { checkMail, inDocument } from "./check-mail.ts";
-import { type CompiledSource, type CompileRun, findInSubject, join, messageProgram } from "./compile-run.ts";
+import { type CompiledSource, type CompileRun, findInSubject, isWanted, join, messageProgram } from "./compile-run.ts";
 import { compileTree } from "./compile-tree.ts";
 import { lintDocument } from "./lint/lint-document.ts";
 import { chosenInDocument } from "./lint/support/read-choice.ts";
@@ -49,7 +49,7 @@ export async function compileDocument(text: string, options: CompileRun): Promis
   const tree = toMjmlTree(built);
   const compiled = await compileTree(tree, options);
   const printed = time("print", () => ({
-    "react-email": compileReactEmail(built),
+    ...(isWanted(options, "react-email") && { "react-email": compileReactEmail(built) }),
     text: plainText === undefined ? compileText(built) : printPlainText(plainText),
   }));
   const { html, links } = compiled;

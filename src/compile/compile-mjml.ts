@@ -9,6 +9,7 @@ import {
   type CompileRun,
   type Draft,
   findInSubject,
+  isWanted,
   join,
   messageProgram,
 } from "./compile-run.ts";
@@ -59,7 +60,7 @@ export async function compileMjml(written: TemplateSource, options: CompileRun):
   const isSound = mjml !== undefined && ![...subject, ...withReference.findings].some(isError);
   const withAdvice = isSound ? join(withReference, lint(composed, mjml, places)) : withReference;
   const compiled = isSound ? await compileTree(mjml.tree, options, reference) : NOTHING;
-  const printed = printIfAny(compiled.html?.page, plainText, time);
+  const printed = printIfAny(compiled.html?.page, plainText, options);
   const { html, links } = compiled;
   const mail = { html, links, text: plainText ?? printed.programs.text, choice, places: inMjml(text, places) };
   const onMail = mjml === undefined ? [] : checkMail({ ...mail, tree: mjml.tree }, time);
@@ -122,9 +123,13 @@ function lint({ written }: Composed, { root }: ReadMjml, places: SourcePlaces): 
   return { findings: at.takeFindings() };
 }
 
-function printIfAny(page: PlaceholderPage | undefined, plainText: PlainText | undefined, time: TimeStage): Compiled {
+function printIfAny(
+  page: PlaceholderPage | undefined,
+  plainText: PlainText | undefined,
+  options: CompileRun,
+): Compiled {
   if (page === undefined) return { diagnostics: [], programs: {} };
-  const printed = time("print", () => printPage(page));
+  const printed = options.time("print", () => printPage(page, isWanted(options, "react-email")));
   if (plainText === undefined) return printed;
   return { ...printed, programs: { ...printed.programs, text: printPlainText(plainText) } };
 }

@@ -1,5 +1,6 @@
 import type { List, Program } from "../../core/evaluator/program.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
+import { TARGETS, type Target } from "../domain/target.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { SourceKind } from "../domain/template/template-source.ts";
 import { checkSubject } from "./check-subject.ts";
@@ -15,6 +16,11 @@ export interface CompileRun extends CompileOptions {
   readonly time: TimeStage;
   /** The sending service that the source declares. */
   readonly service?: string | undefined;
+}
+
+/** Whether the program of a target is made. */
+export function isWanted({ targets = TARGETS }: CompileOptions, target: Target): boolean {
+  return targets.includes(target);
 }
 
 /** What is known of a source after some stages of a compile. */

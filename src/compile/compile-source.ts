@@ -5,7 +5,7 @@ import { shortDiagnostic } from "../domain/template/limit-diagnostics.ts";
 import type { SourceKind, TemplateSource } from "../domain/template/template-source.ts";
 import { compileDocument } from "./compile-document.ts";
 import { compileMjml } from "./compile-mjml.ts";
-import type { CompiledSource, CompileRun } from "./compile-run.ts";
+import { type CompiledSource, type CompileRun, isWanted } from "./compile-run.ts";
 import { compileSubject } from "./compile-subject.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
 import { judgeFindings } from "./judge-findings.ts";
@@ -48,7 +48,7 @@ async function compileWithin(source: TemplateSource, options: CompileRun): Promi
   const judge = (all: readonly Diagnostic[]) => judgeFindings(all, body.waivers, options);
   const diagnostics = body.list(judge([...found, ...unused])).map(shortDiagnostic);
   if (diagnostics.some(isError)) return { diagnostics, programs: {} };
-  const printed = Object.entries(filled);
+  const printed = Object.entries(filled).filter(([name]) => name !== "html" || isWanted(options, "html"));
   const [unfillable] = printed.flatMap(([, program]) => (program === undefined ? [] : checkLimits(program, kind)));
   if (unfillable !== undefined) return { diagnostics: [...diagnostics, unfillable], programs: {} };
   const texts = printed.flatMap(([name, program]) => (program === undefined ? [] : [[name, JSON.stringify(program)]]));

@@ -3,6 +3,7 @@ import type { FillIssue } from "../../core/evaluator/report.ts";
 import type { ContractAnswers, ContractQuestions } from "../contract/ask-contract.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import type { CompileStage, RuleLevels } from "../domain/rules.ts";
+import type { Target } from "../domain/target.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { CompileTime } from "./stage-time.ts";
@@ -48,8 +49,13 @@ export interface CompileOptions {
   readonly compiled?: Compilation["programs"] | undefined;
   /** True to leave out the proof that the programs are what mjml makes of the source. They must not be stored then. */
   readonly isPreview?: boolean | undefined;
-  /** True to leave html as mjml writes it, and rows of documents apart, which is longer, to compare both. */
+  /**
+   * True to leave html as mjml writes it, and rows of documents apart. It looks the same and is longer; nothing is said
+   * of its size.
+   */
   readonly unshortened?: boolean | undefined;
+  /** The targets whose programs are made; all unless given. Nothing is said of the size of what is left out. */
+  readonly targets?: readonly Target[] | undefined;
   /** True to take with a warning what mjml does not know in MJML text: elements, their places, attributes. */
   readonly allowUnknown?: boolean | undefined;
 }

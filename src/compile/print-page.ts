@@ -12,12 +12,12 @@ export interface PrintedPage {
   readonly programs: { readonly "react-email"?: Program; readonly text?: Program };
 }
 
-/** Prints the page of a mail as a React Email module and as plain text. */
-export function printPage(output: PlaceholderPage): PrintedPage {
+/** Prints the page of a mail as plain text and, where that is wanted, as a React Email module. */
+export function printPage(output: PlaceholderPage, withReactEmail: boolean): PrintedPage {
   try {
     const page = readHtmlPage(output);
     const programs = {
-      "react-email": compileReactEmailPage(page, output),
+      ...(withReactEmail && { "react-email": compileReactEmailPage(page, output) }),
       text: compileTextOfPage(page, output),
     };
     return { diagnostics: [], programs };

@@ -11,8 +11,13 @@ export interface Preview {
   readonly diagnostics: readonly Diagnostic[];
   /** As JSON text that the libraries fill; undefined when a diagnostic is an error. */
   readonly template?: string | undefined;
-  /** Undefined without a template, and when the answer has no room for it. */
+  /** Undefined without a template, when it was not requested, and when the answer has no room for it. */
   readonly contract?: ContractText | undefined;
+}
+
+/** How a source is compiled, and what of it is left out. */
+export interface PreviewOptions extends Pick<CompileOptions, "subject" | "allowUnknown" | "targets" | "unshortened"> {
+  readonly withoutContract?: boolean | undefined;
 }
 
 /** Lets people see what they write. */
@@ -21,12 +26,7 @@ export interface TemplatePreview {
    * Compiles without the proof that publishing makes, and stores nothing. Throws FORBIDDEN unless the caller holds an
    * admin key or is local, OVERLOADED when too many sources wait, and the reason of the signal once it is aborted.
    */
-  preview(
-    caller: Caller,
-    source: TemplateSource,
-    options: Pick<CompileOptions, "subject" | "allowUnknown">,
-    signal?: AbortSignal,
-  ): Promise<Preview>;
+  preview(caller: Caller, source: TemplateSource, options: PreviewOptions, signal?: AbortSignal): Promise<Preview>;
 }
 
 /** The most bytes of JSON that both schemas and the example have together. */
@@ -34,11 +34,11 @@ const CONTRACT_BYTES_MAX = 256 * 1024;
 
 export function createTemplatePreview({ compiler }: { readonly compiler: Compiler }): TemplatePreview {
   return {
-    async preview(caller, source, options, signal) {
+    async preview(caller, source, { withoutContract = false, ...options }, signal) {
       assertRole(caller, "viewer");
       const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
       const asked = { textBytesMax: CONTRACT_BYTES_MAX, answerBytesMax: ANSWER_BYTES_MAX };
-      const seen = { ...options, force: true, isPreview: true, contract: asked } as const;
+      const seen = { ...options, force: true, isPreview: true, ...(!withoutContract && { contract: asked }) } as const;
       const { diagnostics, programs, contract } = await compiler.compile(source, seen, turn);
       if (diagnostics.some(isError)) return { diagnostics };
       const members = Object.entries(programs).map(([name, program]) => `${JSON.stringify(name)}:${program}`);

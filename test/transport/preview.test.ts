@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import mjml2html from "mjml";
 import { beforeAll, describe, expect, it } from "vitest";
 import { renderTemplate } from "../../clients/js/src/index.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
+import { findDifference } from "../../src/compile/proof/find-difference.ts";
 import { rpcWays } from "../support/rpc-ways.ts";
 import { useTestApp } from "../support/use-test-app.ts";
 
@@ -80,6 +82,45 @@ it("stores nothing", async () => {
   const before = await call("Connect JSON", listTemplates, {});
   await call("Connect JSON", previewTemplate, { subject: SUBJECT, document: WELCOME });
   expect(await call("Connect JSON", listTemplates, {})).toEqual(before);
+});
+
+describe("what is left out of a preview", () => {
+  const text = (content: string) => mjml(`<mj-column><mj-text>${content}</mj-text></mj-column>`);
+  const preview = (request: object) => call("Connect JSON", previewTemplate, { subject: SUBJECT, ...request });
+  const programsOf = ({ template }: Record<string, unknown>) =>
+    (read(template) as { readonly programs: Readonly<Record<string, unknown>> }).programs;
+
+  it.each([
+    ["a document", { document: WELCOME }],
+    ["MJML", { mjml: text("Hello {{ name }}") }],
+  ])("the programs of other targets, of %s", async (_, source) => {
+    const whole = programsOf(await preview(source));
+    for (const target of TARGETS) {
+      const programs = programsOf(await preview({ ...source, targets: [target, target] }));
+      expect(programs).toEqual({ [target]: whole[target], text: whole.text, subject: whole.subject });
+    }
+  });
+
+  it("the contract", async () => {
+    const seen = await preview({ document: WELCOME, without_contract: true });
+    expect(seen).toMatchObject({ valid: true });
+    for (const name of ["schema", "data_schema", "example"]) expect(seen).not.toHaveProperty(name);
+  });
+
+  it("shortening: html is what mjml makes, and its size is not judged", async () => {
+    const source = text("word ".repeat(24_000));
+    const seen = await preview({ mjml: source, unshortened: true });
+    const fresh = (await mjml2html(source)).html;
+    const rendering = (template: unknown) => renderTemplate(read(template), { target: "html", dynamicData: {} });
+    const whole = await preview({ mjml: source });
+    expect(findDifference(rendering(seen.template).output, fresh)).toBeUndefined();
+    expect(findDifference(rendering(whole.template).output, fresh)).toBeDefined();
+    expect(seen.diagnostics).not.toContainEqual(expect.objectContaining({ rule: "size.gmail-clip" }));
+  });
+
+  it("no target but those that there are", async () => {
+    expect(await preview({ document: WELCOME, targets: ["pdf"] })).toMatchObject({ code: "INVALID_REQUEST" });
+  });
 });
 
 describe("what a publish refuses can be looked at", () => {

@@ -105,7 +105,18 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     { mjml: "" },
     { ...SOURCE, ...JUDGED, subject: any("Hello") },
   ),
-  PreviewTemplate: admin("viewer", "templates.preview", { mjml: "" }, { ...SOURCE, subject: any("Hello") }),
+  PreviewTemplate: admin(
+    "viewer",
+    "templates.preview",
+    { mjml: "" },
+    {
+      ...SOURCE,
+      subject: any("Hello"),
+      targets: any(["html"]),
+      without_contract: any(true),
+      unshortened: any(true),
+    },
+  ),
   ListKeys: admin(
     "viewer",
     "keys.list",

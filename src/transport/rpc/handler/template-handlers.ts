@@ -8,6 +8,7 @@ import {
 } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import type { Rendition } from "../../../cache/rendition.ts";
 import { isError } from "../../../domain/diagnostic.ts";
+import { isTarget } from "../../../domain/target.ts";
 import { type Template, templateEtag } from "../../../domain/template/template.ts";
 import type { FetchedTemplate } from "../../../service/template-fetch.ts";
 import type { TemplateService } from "../../../service/template-service.ts";
@@ -156,8 +157,9 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       const diagnostics = await templates.validate(callerOf(context), requireSource(given), options, context.signal);
       return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
     },
-    async previewTemplate({ subject, allowUnknown, ...given }, context) {
-      const options = { subject, allowUnknown };
+    async previewTemplate({ subject, allowUnknown, targets, withoutContract, unshortened, ...given }, context) {
+      const some = targets.length > 0 && { targets: targets.filter(isTarget) };
+      const options = { subject, allowUnknown, ...some, withoutContract, unshortened };
       const preview = await templates.preview(callerOf(context), requireSource(given), options, context.signal);
       return toPreviewPb(preview, codecOf(context));
     },
