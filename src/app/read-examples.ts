@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TemplateSource } from "../domain/template/template-source.ts";
+import type { ExampleTemplate } from "../service/first-start.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples");
 const MJML = ".mjml";
 
-/** An example template. */
+/** An example template, and data that fills it. */
 export interface Example {
   readonly slug: string;
   readonly name: string;
   readonly subject: string;
   readonly source: TemplateSource;
+  readonly data: ExampleTemplate["data"];
 }
 
 /** Reads the documents that a first start publishes. */
@@ -18,7 +20,7 @@ export function readExamples(): readonly Example[] {
   return listDocuments().map(({ slug, subject, document }) => {
     const text = readFile(document);
     const name = (JSON.parse(text) as { template_name: string }).template_name;
-    return { slug, name, subject, source: { kind: "document", text } };
+    return { slug, name, subject, source: { kind: "document", text }, data: readData(slug) };
   });
 }
 
@@ -28,14 +30,17 @@ export function listExamples(): readonly string[] {
   return [...listDocuments().map(({ slug }) => slug), ...mjml.map((name) => name.slice(0, -MJML.length)).toSorted()];
 }
 
-/** Reads an existing example and its data by slug. */
-export function readExample(slug: string): Example & { readonly data: object } {
-  const data = JSON.parse(readFile(`${slug}.data.json`)) as object;
+/** Reads an existing example by slug. */
+export function readExample(slug: string): Example {
   const document = readExamples().find((example) => example.slug === slug);
-  if (document !== undefined) return { ...document, data };
+  if (document !== undefined) return document;
   const text = readFile(`${slug}${MJML}`);
   const [, title = slug] = /<mj-title>([^<]*)</.exec(text) ?? [];
-  return { slug, name: title, subject: title, source: { kind: "mjml", text }, data };
+  return { slug, name: title, subject: title, source: { kind: "mjml", text }, data: readData(slug) };
+}
+
+function readData(slug: string): ExampleTemplate["data"] {
+  return JSON.parse(readFile(`${slug}.data.json`)) as ExampleTemplate["data"];
 }
 
 function listDocuments() {

@@ -1,8 +1,10 @@
 import type { Caller } from "../domain/session/caller.ts";
+import type { TemplateSample } from "../domain/template/template-sample.ts";
 import type { Store } from "../store/port/store.ts";
 import { type IssueKeyDeps, issueKey } from "./issue-key.ts";
 import { type MakeTemplateDeps, makeTemplate, makeVersion, type NewTemplate, toPublishEvent } from "./make-template.ts";
 import type { PepperGuard } from "./pepper-guard.ts";
+import { toSampleEvent } from "./to-sample-event.ts";
 
 /** What a first start made. The tokens are stored nowhere, so they must be shown. */
 export interface FirstStart {
@@ -16,7 +18,13 @@ export interface FirstStart {
 export interface FirstStartOptions {
   readonly makeAdminKey: boolean;
   /** Templates to load and publish; each has a slug. */
-  readonly examples: readonly (NewTemplate & { readonly slug: string })[];
+  readonly examples: readonly ExampleTemplate[];
+}
+
+/** A template with a slug, and data that a library can fill it with. */
+export interface ExampleTemplate extends NewTemplate {
+  readonly slug: string;
+  readonly data: TemplateSample["data"];
 }
 
 export interface FirstStartDeps extends IssueKeyDeps, MakeTemplateDeps {
@@ -54,8 +62,10 @@ function makeKey(deps: IssueKeyDeps, name: string, kind: "admin" | "sdk") {
   return issueKey(deps, SERVER, { name, kind, scope: ["all"], definition: "full" });
 }
 
-async function makeExample(deps: MakeTemplateDeps, example: NewTemplate) {
+async function makeExample(deps: MakeTemplateDeps, { data, ...example }: ExampleTemplate) {
   const { template, compilation, event } = await makeTemplate(deps, SERVER, { ...example, requireValid: true });
   const version = makeVersion(deps, SERVER, { template, compilation, comment: "example" });
-  return { template, created: event, version, published: toPublishEvent(SERVER, version) };
+  const sample = { name: "example", data, updatedAt: template.createdAt };
+  const samples = [{ sample, event: toSampleEvent(SERVER, template.id, sample) }];
+  return { template, created: event, version, published: toPublishEvent(SERVER, version), samples };
 }

@@ -11,6 +11,7 @@ import type { TemplateStore } from "../store/port/template-store.ts";
 import { compileOrRefuse } from "./compile-or-refuse.ts";
 import { requireEditable } from "./require-editable.ts";
 import { requireTemplate, templateUnknown } from "./require-template.ts";
+import { toSampleEvent } from "./to-sample-event.ts";
 
 /**
  * Keeps example data of templates. Every method throws FORBIDDEN unless the caller holds an admin key of a role that
@@ -74,13 +75,7 @@ export function createTemplateSamples({ templates, samples, compiler, now }: Tem
       const template = await requireEditable(templates, caller, ref, undefined);
       const sample = { name, data: requireData(data), updatedAt: now() };
       const diagnostics = await judge(caller, template, sample, signal);
-      const event = {
-        at: sample.updatedAt,
-        ...actedBy(caller),
-        action: "template.set_sample",
-        subject: template.id,
-        facts: { name, bytes: Buffer.byteLength(JSON.stringify(data)) },
-      };
+      const event = toSampleEvent(caller, template.id, sample);
       const result = await samples.set(template.id, sample, LIMITS, event);
       if (result === "absent") throw templateUnknown();
       if (result !== "done") throw beyondLimit(result);

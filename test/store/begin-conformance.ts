@@ -13,12 +13,15 @@ export function describeBegin(store: () => Store): void {
       const found = await store().templates.findPublication({ by: "slug", slug: template.slug ?? "" });
       expect(found).toMatchObject({ templateId: template.id, publishedVersion: 1 });
       expect(await store().templates.find({ by: "id", id: template.id })).toMatchObject({ source: template.source });
+      expect(await store().samples.list(template.id)).toEqual([
+        { name: "example", data: SAMPLE, updatedAt: SAMPLED_AT },
+      ]);
     }
     for (const { key, secret } of contents.keys) {
       expect(await store().keys.findByTokenId(secret.tokenId)).toMatchObject({ key });
     }
     const actions = (await store().audit.list({ limit: 10 })).map(({ action }) => action);
-    const ofTemplate = ["template.create", "template.publish"];
+    const ofTemplate = ["template.create", "template.publish", "template.set_sample"];
     expect(actions.toReversed()).toEqual([...ofTemplate, ...ofTemplate, "key.create", "key.create"]);
   });
 
@@ -53,8 +56,12 @@ export function describeBegin(store: () => Store): void {
     expect((await store().keys.list({ limit: 10 })).items).toEqual([]);
     expect(await store().templates.find({ by: "slug", slug: "welcome" })).toBeUndefined();
     expect(await store().audit.list({ limit: 10 })).toEqual([]);
+    for (const { template } of templates) expect(await store().samples.list(template.id)).toEqual([]);
   });
 }
+
+const SAMPLE = { data: { first_name: "Ilse & Co", order: { lines: [{ title: "Cup <blue>" }] } } };
+const SAMPLED_AT = new Date("2026-11-27T09:30:00.123Z");
 
 function firstContents(...slugs: readonly string[]): FirstContents {
   const keys = [storedKey(), storedKey({ kind: "admin" })];
@@ -66,6 +73,12 @@ function firstContents(...slugs: readonly string[]): FirstContents {
         created: auditEvent({ action: "template.create", subject: template.id }),
         version: newVersion(template),
         published: auditEvent({ action: "template.publish", subject: template.id }),
+        samples: [
+          {
+            sample: { name: "example", data: SAMPLE, updatedAt: SAMPLED_AT },
+            event: auditEvent({ action: "template.set_sample", subject: template.id }),
+          },
+        ],
       };
     }),
     keys: keys.map((key) => ({ key, secret: storedSecret(key), event: auditEvent({ action: "key.create" }) })),

@@ -3,6 +3,7 @@ import type { Key, KeySecret } from "../../domain/key/key.ts";
 import type { Pruned, PruneProgress, RetentionPolicy } from "../../domain/retention.ts";
 import type { StoreCheck } from "../../domain/store-check.ts";
 import type { Template } from "../../domain/template/template.ts";
+import type { TemplateSample } from "../../domain/template/template-sample.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { ChangeLog } from "./change-log.ts";
 import type { KeyStore } from "./key-store.ts";
@@ -131,6 +132,7 @@ export interface FirstContents {
     /** Published immediately. */
     readonly version: NewTemplateVersion;
     readonly published: AuditEvent;
+    readonly samples: readonly { readonly sample: TemplateSample; readonly event: AuditEvent }[];
   }[];
   readonly keys: readonly { readonly key: Key; readonly secret: KeySecret; readonly event: AuditEvent }[];
 }

@@ -17,6 +17,9 @@ export async function encodeVersion({
   return parts;
 }
 
+/** A template of a store's initial content, with the parts of its draft and its version. */
+export type EncodedTemplate = Awaited<ReturnType<typeof encodeTemplates>>[number];
+
 /** Encodes the templates of a store's initial content, with the parts of their drafts and versions. */
 export function encodeTemplates(templates: FirstContents["templates"]) {
   const encoding = templates.map(async (contents) => ({

@@ -1,7 +1,10 @@
+import type { AuditEvent } from "../../../domain/audit-event.ts";
+import type { TemplateSample } from "../../../domain/template/template-sample.ts";
 import type { SampleStore } from "../../port/sample-store.ts";
 import { toMillis } from "../../row/date-column.ts";
 import { fromSampleRow, type SampleRow } from "../../row/sample-row.ts";
 import type { Database } from "../database/database.ts";
+import type { Transaction } from "../database/transaction.ts";
 
 /** Samples in PostgreSQL. */
 export function createSampleStore(database: Database): SampleStore {
@@ -11,16 +14,15 @@ export function createSampleStore(database: Database): SampleStore {
       return rows.map(fromSampleRow);
     },
 
-    set(templateId, { name, data, updatedAt }, limits, event) {
-      const json = JSON.stringify(data);
+    set(templateId, sample, limits, event) {
+      const json = JSON.stringify(sample.data);
       return database.write(async (transaction) => {
-        const state = await transaction.first<Measure>(MEASURE, [templateId, name]);
+        const state = await transaction.first<Measure>(MEASURE, [templateId, sample.name]);
         if (state === undefined) return "absent";
         if (state.stored === json) return "done";
         if (state.others >= limits.count) return "too-many";
         if (state.bytes + Buffer.byteLength(json) > limits.bytes) return "too-large";
-        transaction.send(SET, [templateId, name, json, toMillis(updatedAt)]);
-        transaction.append(event);
+        writeSample(transaction, templateId, sample, event);
         return "done";
       });
     },
@@ -33,6 +35,17 @@ export function createSampleStore(database: Database): SampleStore {
       });
     },
   };
+}
+
+/** Writes a sample, with its event, in a transaction that has checked the limits. */
+export function writeSample(
+  transaction: Transaction,
+  templateId: string,
+  { name, data, updatedAt }: TemplateSample,
+  event: AuditEvent,
+): void {
+  transaction.send(SET, [templateId, name, JSON.stringify(data), toMillis(updatedAt)]);
+  transaction.append(event);
 }
 
 /** The template's sample with the name, and the number and size of its other samples. */

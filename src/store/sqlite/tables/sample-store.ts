@@ -1,4 +1,6 @@
 import type Sqlite from "better-sqlite3";
+import type { AuditEvent } from "../../../domain/audit-event.ts";
+import type { TemplateSample } from "../../../domain/template/template-sample.ts";
 import type { SampleStore } from "../../port/sample-store.ts";
 import { toMillis } from "../../row/date-column.ts";
 import { fromSampleRow, type SampleRow } from "../../row/sample-row.ts";
@@ -11,6 +13,7 @@ export function createSampleStore(database: Database): SampleStore {
     "SELECT name, data, updated_at FROM template_samples WHERE template_id = ? ORDER BY name",
   );
   const writes = prepareWrites(database.writer);
+  const write = prepareWriteSample(database.writer);
   const append = prepareAppend(database.writer);
 
   return {
@@ -18,16 +21,15 @@ export function createSampleStore(database: Database): SampleStore {
       return database.read(() => list.all(templateId)).map(fromSampleRow);
     },
 
-    set(templateId, { name, data, updatedAt }, limits, event) {
-      const row = { templateId, name, data: JSON.stringify(data), updatedAt: toMillis(updatedAt) };
+    set(templateId, sample, limits, event) {
+      const json = JSON.stringify(sample.data);
       return database.write(() => {
-        const state = writes.measure.get(row);
+        const state = writes.measure.get({ templateId, name: sample.name });
         if (state === undefined) return "absent";
-        if (state.stored === row.data) return "done";
+        if (state.stored === json) return "done";
         if (state.others >= limits.count) return "too-many";
-        if (state.bytes + Buffer.byteLength(row.data) > limits.bytes) return "too-large";
-        writes.set.run(row);
-        append(event);
+        if (state.bytes + Buffer.byteLength(json) > limits.bytes) return "too-large";
+        write(templateId, sample, event);
         return "done";
       });
     },
@@ -49,6 +51,19 @@ interface NewSampleRow {
   readonly updatedAt: number;
 }
 
+/** Returns a function that writes a sample, with its event, in a transaction that has checked the limits. */
+export function prepareWriteSample(connection: Sqlite.Database) {
+  const set = connection.prepare<NewSampleRow>(`
+    INSERT INTO template_samples (template_id, name, data, updated_at) VALUES (@templateId, @name, @data, @updatedAt)
+    ON CONFLICT (template_id, name) DO UPDATE SET data = excluded.data, updated_at = excluded.updated_at
+  `);
+  const append = prepareAppend(connection);
+  return (templateId: string, { name, data, updatedAt }: TemplateSample, event: AuditEvent): void => {
+    set.run({ templateId, name, data: JSON.stringify(data), updatedAt: toMillis(updatedAt) });
+    append(event);
+  };
+}
+
 function prepareWrites(connection: Sqlite.Database) {
   type Measure = { readonly stored: string | null; readonly others: number; readonly bytes: number };
   return {
@@ -60,10 +75,6 @@ function prepareWrites(connection: Sqlite.Database) {
         (SELECT coalesce(sum(octet_length(data)), 0) FROM template_samples
           WHERE template_id = @templateId AND name <> @name) AS bytes
       FROM templates WHERE id = @templateId
-    `),
-    set: connection.prepare<NewSampleRow>(`
-      INSERT INTO template_samples (template_id, name, data, updated_at) VALUES (@templateId, @name, @data, @updatedAt)
-      ON CONFLICT (template_id, name) DO UPDATE SET data = excluded.data, updated_at = excluded.updated_at
     `),
     delete: connection.prepare<[templateId: string, name: string]>(
       "DELETE FROM template_samples WHERE template_id = ? AND name = ?",
