@@ -50,11 +50,14 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
   const samples = useSamples(id, store);
   const history = useHistory(store, samples.follow);
   const { work, isChanged, etag } = state;
-  const { draft, sample } = work;
-  const preview = usePreview(draft);
+  const { draft } = work;
+  const compiled = usePreview(draft);
+  // No mail is shown before it is known with which data.
+  const preview = samples.isListed ? compiled : { ...compiled, programs: undefined };
   const saves = useSaves(template, store, state);
   const { save, theirs, compare, closeConflict, isSaving, maySave } = saves;
-  const data = useChosenData(work, samples.list, preview.programs?.example);
+  const chosen = useChosenData(work, samples, preview.programs?.example);
+  const { sample, data } = chosen;
   const [address, setAddress] = useAddress();
   const tab = address.get("tab") === "data" ? "data" : "source";
   const path = address.get("file") ?? "";
@@ -143,7 +146,7 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
               history={history}
               isChecked={programs !== undefined}
               schema={schema}
-              data={data}
+              chosen={chosen}
               report={filled?.report}
               issues={issues}
               onShow={(entry) => show(placeOfEntry(draft, entry))}

@@ -57,7 +57,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   words.map(
     (name): Command =>
       (state, at) =>
-        changeData(state, data(name), undefined, at),
+        changeData(state, name, { data: data(name) }, at),
   ),
   words.map(
     (name): Command =>
@@ -69,7 +69,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       (state, at) =>
         noteDeletedSample(state, { name, before: {}, after: undefined }, at),
   ),
-  fc.constant<Command>(resetData),
+  words.map(
+    (name): Command =>
+      (state, at) =>
+        resetData(state, name, at),
+  ),
   fc.constant<Command>((state, at) => changeLook(state, LOOK, at)),
 );
 
@@ -111,27 +115,32 @@ describe("the work on a template", () => {
   });
 
   it("keeps changed data when another sample is chosen, and has it again with its sample", () => {
-    const changed = changeData(chooseSample(first, "ada", 0), data("Ada"), undefined, SECOND);
+    const changed = changeData(chooseSample(first, "ada", 0), "ada", { data: data("Ada") }, SECOND);
     const other = chooseSample(changed, "grace", 2 * SECOND);
     expect(other.work.edits.ada?.data).toEqual(data("Ada"));
     expect(chooseSample(other, "ada", 3 * SECOND).work).toEqual(changed.work);
-    expect(resetData(changed, 3 * SECOND).work.edits).toEqual({});
+    expect(resetData(changed, "ada", 3 * SECOND).work.edits).toEqual({});
+  });
+
+  it("chooses the sample whose data is changed, also while it is only the first one", () => {
+    expect(first.work.sample).toBeUndefined();
+    expect(changeData(first, "ada", { data: data("Ada") }, 0).work.sample).toBe("ada");
   });
 
   it("keeps JSON that is not finished yet, until the data is changed in its fields", () => {
-    const typed = changeData(first, data("Ada"), '{ "merge', 0);
+    const typed = changeData(first, "", { data: data("Ada"), text: '{ "merge' }, 0);
     expect(typed.work.edits[""]).toEqual({ data: data("Ada"), text: '{ "merge' });
-    expect(changeData(typed, data("Grace"), undefined, SECOND).work.edits[""]).toEqual({ data: data("Grace") });
+    expect(changeData(typed, "", { data: data("Grace") }, SECOND).work.edits[""]).toEqual({ data: data("Grace") });
   });
 
   it("says what the server has to have when a sample that was deleted or saved is undone", () => {
     const before = { name: "ada", before: data("Ada"), after: undefined };
     const deleted = noteDeletedSample(chooseSample(first, "ada", 0), before, SECOND);
-    expect(deleted.work.sample).toBe("");
+    expect(deleted.work.sample).toBeUndefined();
     expect(deleted.past.at(-1)?.sample).toEqual(before);
     expect(undo(deleted).work.sample).toBe("ada");
     const after = { name: "new", before: undefined, after: data("Grace") };
-    const saved = noteSavedSample(changeData(first, data("Grace"), undefined, 0), after, SECOND);
+    const saved = noteSavedSample(changeData(first, "", { data: data("Grace") }, 0), "", after, SECOND);
     expect(saved.work).toMatchObject({ sample: "new", edits: {} });
     expect(redo(undo(saved)).past.at(-1)?.sample).toEqual(after);
   });
@@ -154,16 +163,16 @@ describe("the work on a template", () => {
 
   it("is restored with the draft that it was written on, and counts as untouched only without any change", () => {
     const base = { ...DRAFT, text: "older" };
-    const work = { ...first.work, draft: { ...DRAFT, text: "mine" } };
+    const work = { ...chooseSample(first, "ada", 0).work, draft: { ...DRAFT, text: "mine" } };
     const state = restore(first, JSON.parse(JSON.stringify({ work, etag: "0", base, at: 7, isChanged: true })));
     expect(state).toMatchObject({ work, etag: "0", base, restoredAt: 7, isChanged: true, saved: DRAFT });
     expect(isUntouched(JSON.parse(JSON.stringify(first.work)), DRAFT)).toBe(true);
     expect(isUntouched(changeLook(first, LOOK, 0).work, DRAFT)).toBe(false);
-    expect(isUntouched(changeData(first, {}, undefined, 0).work, DRAFT)).toBe(false);
+    expect(isUntouched(changeData(first, "", { data: {} }, 0).work, DRAFT)).toBe(false);
   });
 
   it("has the draft of the server, and not an older one, where only data was kept", () => {
-    const work = { ...changeData(first, data("Ada"), undefined, 0).work, draft: { ...DRAFT, text: "older" } };
+    const work = { ...changeData(first, "ada", { data: data("Ada") }, 0).work, draft: { ...DRAFT, text: "older" } };
     const state = restore(first, { work, etag: "0", base: work.draft, at: 7, isChanged: false });
     expect(state).toMatchObject({ isChanged: false, etag: "1", work: { draft: DRAFT, edits: work.edits } });
   });

@@ -10,6 +10,7 @@ import { Report } from "./report.tsx";
 import { SampleBar } from "./sample-bar.tsx";
 import type { ScopeSchema } from "./schema.ts";
 import { ScopeFields } from "./scope-fields.tsx";
+import type { ChosenData } from "./use-chosen-data.ts";
 import type { Samples } from "./use-samples.ts";
 import "./data.css";
 
@@ -21,7 +22,7 @@ interface DataPanelProps {
   /** Whether the compiler has said what the source names. */
   readonly isChecked: boolean;
   readonly schema: ScopeSchema;
-  readonly data: FillData;
+  readonly chosen: ChosenData;
   readonly report: FillReport | undefined;
   readonly issues: readonly Issue[];
   readonly onShow: (entry: string) => void;
@@ -29,21 +30,25 @@ interface DataPanelProps {
 
 /** The data that the mail is filled with, as fields or as JSON, and what a library says of it. */
 export function DataPanel(props: DataPanelProps) {
-  const { store, state, samples, history, isChecked, schema, data, report, issues, onShow } = props;
+  const { store, state, samples, history, isChecked, schema, chosen, report, issues, onShow } = props;
   const [form, setForm] = useState<"fields" | "json">("fields");
   const isEmpty = schema.tags.length + schema.keys.length + schema.lists.length === 0;
-  const change = (next: FillData, text?: string) => store.run((before, at) => changeData(before, next, text, at));
+  const { sample, data } = chosen;
+  const change = (next: FillData, text?: string) =>
+    store.run((before, at) =>
+      changeData(before, sample, text === undefined ? { data: next } : { data: next, text }, at),
+    );
   return (
     <div className="data-panel">
       <div className="data-fields">
-        <SampleBar {...{ store, state, samples, history, data }} />
+        <SampleBar {...{ store, state, samples, history, chosen }} />
         <Segments
           label="Form of the data"
           value={form}
           options={{ fields: "Fields", json: "JSON" }}
           onChange={setForm}
         />
-        {form === "json" && <JsonForm data={data} text={state.work.edits[state.work.sample]?.text} onChange={change} />}
+        {form === "json" && <JsonForm data={data} text={state.work.edits[sample]?.text} onChange={change} />}
         {form === "fields" && isEmpty && (
           <p className="muted">
             {isChecked ? "The source names no merge tags, conditions or lists." : "Checking what the source names…"}

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import { ErrorNote } from "../../components/error-note.tsx";
 import { useTell } from "../../components/toasts.tsx";
 import { useMay } from "../../session/role.ts";
 import type { History } from "../history.ts";
 import { chooseSample, resetData, type WorkState } from "../workbench/work-state.ts";
 import type { WorkStore } from "../workbench/work-store.ts";
+import type { ChosenData } from "./use-chosen-data.ts";
 import type { Samples } from "./use-samples.ts";
 
 interface SampleBarProps {
@@ -13,12 +13,12 @@ interface SampleBarProps {
   readonly state: WorkState;
   readonly samples: Samples;
   readonly history: History;
-  readonly data: FillData;
+  readonly chosen: ChosenData;
 }
 
 /** The data sets that are saved with a template: to look with, and to be tried at each publish. */
-export function SampleBar({ store, state, samples, history, data }: SampleBarProps) {
-  const { sample: chosen, edits } = state.work;
+export function SampleBar({ store, state, samples, history, chosen: { sample: chosen, data } }: SampleBarProps) {
+  const { edits } = state.work;
   const tell = useTell();
   const maySave = useMay("editor");
   const names = samples.list.map(({ name }) => name);
@@ -42,7 +42,11 @@ export function SampleBar({ store, state, samples, history, data }: SampleBarPro
           ))}
         </select>
         {edits[chosen] !== undefined && (
-          <button type="button" className="button quiet" onClick={() => store.run(resetData)}>
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => store.run((before, at) => resetData(before, chosen, at))}
+          >
             Reset
           </button>
         )}
@@ -53,7 +57,7 @@ export function SampleBar({ store, state, samples, history, data }: SampleBarPro
           first={chosen}
           isPending={samples.isPending}
           onSave={async (name) => {
-            await samples.save(name, data);
+            await samples.save(name, data, chosen);
             tell(`The sample ${name} is saved.`);
           }}
           onDelete={names.includes(chosen) ? () => samples.remove(chosen) : undefined}

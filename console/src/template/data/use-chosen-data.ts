@@ -1,11 +1,20 @@
 import { useMemo } from "react";
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
-import type { TemplateSample } from "../../../../gen/letterpress/v1/template_pb.ts";
 import type { Work } from "../workbench/work.ts";
 import { parseData } from "./edit-data.ts";
+import type { Samples } from "./use-samples.ts";
 
-/** The data that the mail is looked at with: as it was changed, else the sample, else the example of the compiler. */
-export function useChosenData({ sample, edits }: Work, list: readonly TemplateSample[], example: unknown): FillData {
+/** The data that the mail is looked at with, and the name of its sample; empty for the example of the compiler. */
+export interface ChosenData {
+  readonly sample: string;
+  /** As it was changed, else of the sample, else the example. */
+  readonly data: FillData;
+}
+
+/** The data of the sample that was chosen, else of the first one. */
+export function useChosenData({ sample: chosen, edits }: Work, samples: Samples, example: unknown): ChosenData {
   const made = useMemo(() => (example === undefined ? {} : parseData(JSON.stringify(example))), [example]);
-  return edits[sample]?.data ?? list.find(({ name }) => name === sample)?.dynamicData ?? made;
+  const sample = chosen ?? samples.list[0]?.name ?? "";
+  const data = edits[sample]?.data ?? samples.list.find(({ name }) => name === sample)?.dynamicData ?? made;
+  return { sample, data };
 }

@@ -12,7 +12,10 @@ import { toJson } from "./edit-data.ts";
 /** The samples of a template, and how they are changed. */
 export interface Samples {
   readonly list: readonly TemplateSample[];
-  readonly save: (name: string, data: FillData) => Promise<void>;
+  /** Whether the list is the one of the server, or cannot be had. */
+  readonly isListed: boolean;
+  /** Saves the data of the chosen sample under a name. */
+  readonly save: (name: string, data: FillData, chosen: string) => Promise<void>;
   readonly remove: (name: string) => Promise<void>;
   /** Has the server follow a change, such as one that is undone. */
   readonly follow: (change: SampleChange) => Promise<void>;
@@ -23,7 +26,7 @@ export interface Samples {
 export function useSamples(id: string, store: WorkStore): Samples {
   const client = createClient(TemplateService, useTransport());
   const refresh = useRefresh();
-  const { data } = useQuery(TemplateService.method.listTemplateSamples, { id });
+  const { data, isPending } = useQuery(TemplateService.method.listTemplateSamples, { id });
   const list = data?.samples ?? [];
   const send = useMutation({
     async mutationFn({ name, after }: SampleChange) {
@@ -35,10 +38,11 @@ export function useSamples(id: string, store: WorkStore): Samples {
   const dataOf = (name: string): FillData | undefined => list.find((each) => each.name === name)?.dynamicData;
   return {
     list,
-    async save(name, after) {
+    isListed: !isPending,
+    async save(name, after, chosen) {
       const change = { name, before: dataOf(name), after };
       await send.mutateAsync(change);
-      store.run((state, at) => noteSavedSample(state, change, at));
+      store.run((state, at) => noteSavedSample(state, chosen, change, at));
     },
     async remove(name) {
       const change = { name, before: dataOf(name), after: undefined };

@@ -76,11 +76,10 @@ export function replaceDraft(state: WorkState, what: string, draft: Draft, at: n
   return { ...writeDraft(state, what, draft, at), restoredAt: undefined };
 }
 
-/** Without `text`, the data was changed in its fields. */
-export function changeData(state: WorkState, data: FillData, text: string | undefined, at: number): WorkState {
-  const { sample, edits } = state.work;
+/** The data of a sample, which is chosen with it, is changed: without `text`, in its fields. */
+export function changeData(state: WorkState, sample: string, { data, text }: EditedData, at: number): WorkState {
   const edit: EditedData = text === undefined ? { data } : { data, text };
-  return step(state, "the data", { ...state.work, edits: { ...edits, [sample]: edit } }, at);
+  return step(state, "the data", { ...state.work, sample, edits: { ...state.work.edits, [sample]: edit } }, at);
 }
 
 /** Shows the data of another sample. What was changed of the last one stays, and is there when it is chosen again. */
@@ -88,24 +87,24 @@ export function chooseSample(state: WorkState, sample: string, at: number): Work
   return sample === state.work.sample ? state : step(state, "the choice of the data", { ...state.work, sample }, at);
 }
 
-/** The data of the chosen sample as the server has it. */
-export function resetData(state: WorkState, at: number): WorkState {
-  return step(state, "the reset of the data", withoutEdits(state.work, state.work.sample), at);
+/** The data of a sample as the server has it. */
+export function resetData(state: WorkState, sample: string, at: number): WorkState {
+  return step(state, "the reset of the data", withoutEdits(state.work, sample), at);
 }
 
 export function changeLook(state: WorkState, look: Look, at: number): WorkState {
   return step(state, "the view", { ...state.work, look }, at);
 }
 
-/** Notes that the server has saved the data that is shown as a sample. */
-export function noteSavedSample(state: WorkState, sample: SampleChange, at: number): WorkState {
-  const work = { ...withoutEdits(state.work, state.work.sample, sample.name), sample: sample.name };
+/** Notes that the server has saved the data of the chosen sample under a name. */
+export function noteSavedSample(state: WorkState, chosen: string, sample: SampleChange, at: number): WorkState {
+  const work = { ...withoutEdits(state.work, chosen, sample.name), sample: sample.name };
   return step(state, `the sample ${sample.name}`, work, at, sample);
 }
 
 /** Notes that the server has deleted a sample. */
 export function noteDeletedSample(state: WorkState, sample: SampleChange, at: number): WorkState {
-  const work = { ...withoutEdits(state.work, sample.name), sample: "" };
+  const work = { ...withoutEdits(state.work, sample.name), sample: undefined };
   return step(state, `the sample ${sample.name}`, work, at, sample);
 }
 

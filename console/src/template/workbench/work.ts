@@ -5,8 +5,8 @@ import { FIRST_LOOK, type Look } from "../preview/look.ts";
 /** All that is written of a template: what can be undone, and what this browser keeps. */
 export interface Work {
   readonly draft: Draft;
-  /** Name of the sample that the mail is looked at with; empty for the example of the compiler. */
-  readonly sample: string;
+  /** Name of the sample that was chosen; empty for the example of the compiler, undefined while none was chosen. */
+  readonly sample: string | undefined;
   /** Data that was changed, by the name of the sample that it began as. */
   readonly edits: Readonly<Record<string, EditedData>>;
   readonly look: Look;
@@ -19,11 +19,11 @@ export interface EditedData {
 }
 
 export function beginWork(draft: Draft): Work {
-  return { draft, sample: "", edits: {}, look: FIRST_LOOK };
+  return { draft, sample: undefined, edits: {}, look: FIRST_LOOK };
 }
 
 /** Whether there is nothing in it that the server does not have. */
 export function isUntouched({ draft, sample, edits, look }: Work, saved: Draft): boolean {
   const isFirstLook = JSON.stringify(look) === JSON.stringify(FIRST_LOOK);
-  return sample === "" && Object.keys(edits).length === 0 && isFirstLook && isSameDraft(draft, saved);
+  return sample === undefined && Object.keys(edits).length === 0 && isFirstLook && isSameDraft(draft, saved);
 }
