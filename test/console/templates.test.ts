@@ -164,3 +164,27 @@ it("lists its keys under ?, goes to pages by them, and gives the focus back", as
   await page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
   await expect.poll(() => page.evaluate("document.activeElement?.tagName")).toBe("H1");
 });
+
+it("turns keys of one character off in this browser, and on again without one", async () => {
+  const chooseKeys = async (areOn: boolean) => {
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("button", { name: "Shortcuts" }).click();
+    await dialog().getByLabel("Use shortcuts of single characters").setChecked(areOn);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => dialog().count()).toBe(0);
+  };
+  await page.goto("/console");
+  await page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
+  await chooseKeys(false);
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
+  for (const key of ["n", "?", "/", "g", "k"]) await page.keyboard.press(key);
+  await page.keyboard.press("Tab");
+  expect(await dialog().count()).toBe(0);
+  expect(await page.evaluate("document.activeElement?.type")).not.toBe("search");
+  expect(new URL(page.url()).pathname).toBe("/console");
+  await chooseKeys(true);
+  await page.keyboard.press("?");
+  await dialog().getByText("Search the list").waitFor();
+  await page.keyboard.press("Escape");
+});

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { areLetterKeysOn } from "./letter-keys.ts";
 
 /** What to do for keys: `?`, `g k` for one after the other, `Mod+s` for Ctrl or Command. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
@@ -13,6 +14,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const name = nameOf(event);
       const isText = !name.startsWith("Mod+");
       if (event.defaultPrevented || isOfTarget(name, event.target)) return;
+      if (name.length === 1 && !areLetterKeysOn()) return;
       const run = latest.current[`${before} ${name}`] ?? latest.current[name];
       before = isText ? name : "";
       if (run === undefined) return;

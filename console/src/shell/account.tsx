@@ -20,7 +20,7 @@ const TIME_STYLES: readonly (readonly [TimeStyle, string])[] = [
 ];
 
 /** Who is signed in, over what is theirs: how the console looks, and the way out. */
-export function Account() {
+export function Account({ onListShortcuts }: { readonly onListShortcuts: () => void }) {
   const { key } = useSession();
   const [scheme, setScheme] = useState(chosenScheme);
   const timeStyle = useTimeStyle();
@@ -49,6 +49,10 @@ export function Account() {
       <div id="account" popover="auto" className="menu account-menu">
         <Choices legend="Colours" name="scheme" options={SCHEMES} chosen={scheme} onChoose={choose} />
         <Choices legend="Times" name="times" options={TIME_STYLES} chosen={timeStyle} onChoose={chooseTimeStyle} />
+        <button type="button" popoverTarget="account" popoverTargetAction="hide" onClick={onListShortcuts}>
+          <Icon name="key" />
+          Shortcuts
+        </button>
         <a href="/console/third-party-notices" target="_blank" rel="noreferrer">
           <Icon name="list" />
           Third-party licences

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { Loading } from "../components/loading.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -13,12 +13,14 @@ const VersionsPage = lazy(() =>
 
 /** The pages, beside what leads to them. */
 export function Shell() {
+  const [listsShortcuts, setListsShortcuts] = useState(false);
+  const listShortcuts = () => setListsShortcuts(true);
   return (
     <div className="shell">
       <a className="skip" href="#main">
         Skip to the page
       </a>
-      <Side />
+      <Side onListShortcuts={listShortcuts} />
       <main id="main" tabIndex={-1}>
         <Suspense fallback={<Loading />}>
           <Switch>
@@ -36,7 +38,7 @@ export function Shell() {
           </Switch>
         </Suspense>
       </main>
-      <ShortcutList />
+      <ShortcutList isOpen={listsShortcuts} onOpen={listShortcuts} onClose={() => setListsShortcuts(false)} />
     </div>
   );
 }

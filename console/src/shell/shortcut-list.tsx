@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { useLocation } from "wouter";
+import { chooseLetterKeys, useLetterKeys } from "../components/letter-keys.ts";
 import { Modal } from "../components/modal.tsx";
 import { useShortcuts } from "../components/use-shortcuts.ts";
 import { ROUTES } from "./routes.ts";
@@ -19,16 +19,26 @@ const LISTED: readonly (readonly [keys: string, what: string])[] = [
 /** The key that goes with a letter for what browsers do themselves, too. */
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
+interface ShortcutListProps {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
 /** Listens for the keys that lead to pages, and lists all keys under `?`. */
-export function ShortcutList() {
-  const [isOpen, setOpen] = useState(false);
+export function ShortcutList({ isOpen, onOpen, onClose }: ShortcutListProps) {
   const [, go] = useLocation();
+  const areLettersOn = useLetterKeys();
   useShortcuts({
-    "?": () => setOpen(true),
+    "?": onOpen,
     ...Object.fromEntries(ROUTES.map(({ key, path }) => [`g ${key}`, () => go(path)])),
   });
   return (
-    <Modal title="Shortcuts" isOpen={isOpen} onClose={() => setOpen(false)}>
+    <Modal title="Shortcuts" isOpen={isOpen} onClose={onClose}>
+      <label className="check">
+        <input type="checkbox" checked={areLettersOn} onChange={({ target }) => chooseLetterKeys(target.checked)} />
+        Use shortcuts of single characters, such as n and ?
+      </label>
       <table className="table">
         <thead className="visually-hidden">
           <tr>

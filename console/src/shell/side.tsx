@@ -5,7 +5,7 @@ import { Account } from "./account.tsx";
 import { ROUTES } from "./routes.ts";
 
 /** The brand, the pages, and who is signed in. */
-export function Side() {
+export function Side({ onListShortcuts }: { readonly onListShortcuts: () => void }) {
   return (
     <header className="side">
       <Link href="/" className="brand">
@@ -17,7 +17,7 @@ export function Side() {
           <PlaceLink key={path} path={path} name={name} icon={icon} />
         ))}
       </nav>
-      <Account />
+      <Account onListShortcuts={onListShortcuts} />
     </header>
   );
 }
