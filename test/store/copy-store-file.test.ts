@@ -77,7 +77,9 @@ describe("a copy", () => {
       onProgress: (progress) => told.push(progress),
     });
     expect(performance.now() - startedAt).toBeGreaterThan(400);
-    const copied = told.map(({ bytesDone = 0 }) => bytesDone);
+    // A slow machine also reports the check that follows.
+    const copying = told.filter(({ doing }) => doing === "copying");
+    const copied = copying.map(({ bytesDone = 0 }) => bytesDone);
     expect(copied).toEqual([...new Set(copied)].sort((one, other) => one - other));
     expect(copied.length).toBeGreaterThan(2);
     expect(told[0]).toMatchObject({ doing: "copying", bytes: copy.bytes });

@@ -43,7 +43,10 @@ describe("calls that have a source compiled", () => {
     const [token, other] = [await app.issueKey({ kind: "admin" }), await app.issueKey({ kind: "admin" })];
     for (let i = 0; i < 20; i += 1) expect((await post(token, REST, "{}")).status).toBe(422);
     const refused = await post(token, REST, "{}");
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "180"]);
+    expect(refused.status).toBe(429);
+    // The bucket gains one call in 180 s, and does so while the calls above run.
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(120);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(180);
     expect(await refused.json()).toMatchObject({
       message: "this key has made too many calls that compile a source",
     });
