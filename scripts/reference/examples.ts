@@ -56,6 +56,12 @@ export const EXAMPLES: readonly Example[] = [
     body: { name: "long-name", dynamic_data: { data: { name: "Maximiliane" } } },
   },
   { operationId: "ListTemplateSamples", path: ID },
+  {
+    operationId: "DuplicateTemplate",
+    path: ID,
+    headers: { "Idempotency-Key": "0f6a1a52-2f0c-4b0e-8f0e-5a3f3c1f1d6b" },
+    body: { name: "Welcome in May", slug: "welcome-may" },
+  },
   { operationId: "DeleteTemplateSample", path: ID, body: { name: "long-name" } },
   { operationId: "RollbackTemplate", path: ID, body: { version: 1, comment: "Back to the first" } },
   { operationId: "ArchiveTemplate", path: ID },

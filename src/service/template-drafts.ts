@@ -1,20 +1,20 @@
 import type { CompileOptions, Compiler } from "../compile/compiler.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
-import { Refusal } from "../domain/error.ts";
 import { actedBy, type Caller, subjectOf } from "../domain/session/caller.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
 import { hasSameSource, type TemplateSource, withSendingService } from "../domain/template/template-source.ts";
-import type { FormerSlug, TemplateStore } from "../store/port/template-store.ts";
-import { assertFormerSlug } from "./assert-former-slug.ts";
+import type { TemplateStore } from "../store/port/template-store.ts";
 import { assertShown } from "./assert-shown.ts";
 import { assertSlugChange } from "./assert-slug-change.ts";
 import { assertRole } from "./authenticate.ts";
 import { compileDraft } from "./compile-or-refuse.ts";
+import { createDuplicateTemplate, type DuplicateTemplate } from "./duplicate-template.ts";
 import { judgement, type MakeTemplateDeps, makeTemplate, type NewTemplate, toNewTemplate } from "./make-template.ts";
 import { nextPageToken, pageBounds, parseCursor } from "./page-token.ts";
 import { toComparable } from "./request-digest.ts";
 import { requireEditable, whileStale } from "./require-editable.ts";
 import { requireTemplate, templateUnknown } from "./require-template.ts";
+import { slugRule, slugTaken } from "./slug-rule.ts";
 import { toUpdateEvent } from "./to-update-event.ts";
 import type { IdempotencyOptions, WithIdempotencyKey } from "./with-idempotency-key.ts";
 
@@ -58,6 +58,7 @@ export interface TemplateDrafts {
    * template within 30 days and is not forced. A former slug of a published template is for publishers.
    */
   create(caller: Caller, request: NewTemplate & IdempotencyOptions, signal?: AbortSignal): Promise<Template>;
+  readonly duplicate: DuplicateTemplate;
   /** Throws FAILED_PRECONDITION when the source exceeds an answer, which only an older version could store. */
   describe(caller: Caller, ref: string): Promise<Template>;
   /** Newest first. Throws INVALID_REQUEST for a page token it did not make. */
@@ -146,6 +147,8 @@ export function createTemplateDrafts({
       });
     },
 
+    duplicate: createDuplicateTemplate({ templates, compiler, now, newId, withIdempotencyKey }),
+
     async list(caller, { pageSize, pageToken, showArchived }) {
       assertRole(caller, "viewer");
       const page = await templates.list({ ...pageBounds(pageSize), after: parseCursor(pageToken), showArchived });
@@ -195,10 +198,6 @@ async function judgeDraft(
   return { ...changed, ...judgement(diagnostics) };
 }
 
-function slugRule(caller: Caller, { forceSlug: isForced = false }: Pick<TemplateChange, "forceSlug">, at: Date) {
-  return { assertFormerSlug: (former: FormerSlug) => assertFormerSlug(caller, former, { isForced, at }) };
-}
-
 /** The version that a changed draft equals; undefined too when someone has changed the template since. */
 async function findDraftVersion(
   templates: TemplateStore,
@@ -208,10 +207,6 @@ async function findDraftVersion(
   if (draftRevision === before.draftRevision) return before.draftVersion;
   const found = await templates.find({ by: "id", id });
   return found?.revision === revision ? found.draftVersion : undefined;
-}
-
-function slugTaken(): Refusal {
-  return new Refusal("CONFLICT", "another template has this slug");
 }
 
 function applyChange(stored: Template, change: TemplateChange, at: Date): Template {

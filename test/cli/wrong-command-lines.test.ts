@@ -35,7 +35,7 @@ const WRONG: readonly (readonly [line: string, message: string | RegExp, exitCod
   ["key --limit 4", '"key" needs one more word: create, list, revoke, rotate, usage'],
   [
     "template",
-    '"template" needs one more word: new, pull, status, diff, validate, push, publish, list, drafts, draft, versions, rollback, archive, unarchive',
+    '"template" needs one more word: new, pull, status, diff, validate, push, publish, list, duplicate, drafts, draft, versions, rollback, archive, unarchive',
   ],
   ["template pubish a", 'there is no command "template pubish"; did you mean "template publish"?'],
   ["templates list", 'there is no command "templates"; did you mean "template list"?'],
@@ -98,6 +98,12 @@ const WRONG: readonly (readonly [line: string, message: string | RegExp, exitCod
   ["template versions", "<id-or-slug> is missing"],
   ["template drafts", "<id-or-slug> is missing"],
   ["template draft welcome x", '<draft> must be a number from 1, as "template drafts" lists them, not "x"'],
+  ["template duplicate welcome", "--name is missing"],
+  ["template duplicate welcome --name x --slug A", "--slug must be 1 to 64 of a-z, 0-9 and hyphen"],
+  [
+    "template duplicate welcome --name x --version 0",
+    '--version must be a number from 1, as "template versions" lists them, not "0"',
+  ],
   ["template archive welcome receipt", 'unexpected argument "receipt"'],
   ["template unarchiv welcome", 'there is no command "template unarchiv"; did you mean "template unarchive"?'],
   ["template push FOLDER/mail.mjml", "--slug is missing: FOLDER/mail.mjml is not a folder"],

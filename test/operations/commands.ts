@@ -45,6 +45,7 @@ export function listCommands(folder: string): readonly OperatedCommand[] {
     part("console"),
     part("template push", [at("mail.mjml"), "--slug", "mail-1"]),
     part("template publish", ["mail-1"]),
+    part("template duplicate", ["mail-1", "--name", "Copy of mail 1", "--slug", "mail-1-copy"]),
     part("template drafts", ["mail-1"]),
     part("template draft", ["mail-1", "1"]),
     part("template versions", ["mail-1"]),

@@ -71,6 +71,29 @@ export function describeSamples(store: () => Store): void {
     ]);
   });
 
+  it("gives a new template the samples of another one, unless it is not created", async () => {
+    const [from, other] = [await create(), await create()];
+    for (const name of ["a", "b"]) await set(from, sample(name, { context: { n: 1, name } }));
+    await set(other, sample("c", {}));
+    const copy = storedTemplate({ slug: "copy", createdAt: new Date("2026-05-09T00:00:00.001Z") });
+    expect(await store().templates.create(copy, auditEvent(), { samplesOf: from.id })).toBe("done");
+    const copied = ["a", "b"].map((name) => ({
+      ...sample(name, { context: { n: 1, name } }),
+      updatedAt: copy.createdAt,
+    }));
+    expect(await store().samples.list(copy.id)).toEqual(copied);
+    expect(await names(from)).toEqual(["a", "b"]);
+    const refused = storedTemplate({ slug: "copy" });
+    expect(await store().templates.create(refused, auditEvent(), { samplesOf: from.id })).toBe("slug-taken");
+    expect(await names(refused)).toEqual([]);
+    await expect(
+      store().templates.create(storedTemplate({ id: refused.id }), brokenEvent(), { samplesOf: from.id }),
+    ).rejects.toThrow();
+    expect(await names(refused)).toEqual([]);
+    await store().samples.delete(from.id, "a", auditEvent());
+    expect(await names(copy)).toEqual(["a", "b"]);
+  });
+
   it("changes nothing when the event cannot be written, and knows no sample of an unknown template", async () => {
     const template = await create();
     await set(template, sample("a", {}));

@@ -28,6 +28,7 @@ export function toLocalApi({ keys, templates, auditEvents, store }: Services): O
       setSample: async (caller, ref, sample) => void (await templates.setSample(caller, ref, sample)),
       deleteSample: templates.deleteSample,
       rollback: templates.rollback,
+      duplicate: async (caller, ref, options) => toListed(await templates.duplicate(caller, ref, options)),
       archive: async (caller, ref) => toListed(await templates.archive(caller, ref)),
       unarchive: async (caller, ref) => toListed(await templates.unarchive(caller, ref)),
 

@@ -6,6 +6,7 @@ import type { TemplateSample } from "../../domain/template/template-sample.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
 import type { AuditService } from "../../service/audit-service.ts";
+import type { DuplicateOptions } from "../../service/duplicate-template.ts";
 import type { KeyService } from "../../service/key-service.ts";
 import type { NewTemplate } from "../../service/make-template.ts";
 import type { PublishedVersion, PublishOptions } from "../../service/publish-draft.ts";
@@ -45,6 +46,7 @@ export interface OperatorApi {
     /** Undefined where there is no template of that slug or id. */
     find(caller: Caller, ref: string): Promise<StoredTemplate | undefined>;
     create(caller: Caller, template: NewTemplate): Promise<CheckedDraft>;
+    duplicate(caller: Caller, ref: string, options: DuplicateOptions): Promise<ListedTemplate>;
     update(caller: Caller, id: string, change: TemplateChange): Promise<CheckedDraft>;
     list(
       caller: Caller,

@@ -66,6 +66,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     async () => (await import("./template/list.ts")).templateList,
   ),
   listed(
+    "template duplicate <id-or-slug>",
+    "Create a draft with the source and the samples of another template.",
+    async () => (await import("./template/duplicate.ts")).templateDuplicate,
+  ),
+  listed(
     "template drafts <id-or-slug>",
     "List the last 50 drafts of a template with their authors, newest first.",
     async () => (await import("./template/drafts.ts")).templateDrafts,

@@ -27,6 +27,8 @@ import { placePath } from "./place-path.ts";
 /** Creates access to the templates of a server. */
 export function createRemoteTemplates(client: Client<typeof TemplateService>): OperatorApi["templates"] {
   return {
+    ...createWholeTemplateCalls(client),
+
     async list(_caller, { pageSize, pageToken, showArchived }) {
       const page = await client.listTemplates({ pageSize, pageToken, showArchived });
       return { templates: page.templates.map(toListed), nextPageToken: page.nextPageToken };
@@ -109,6 +111,18 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
     async deleteSample(_caller, id, name) {
       return (await client.deleteTemplateSample({ id, name })).deleted;
     },
+  };
+}
+
+type WholeTemplateCalls = Pick<OperatorApi["templates"], "duplicate" | "archive" | "unarchive">;
+
+/** What is done to a template as a whole. */
+function createWholeTemplateCalls(client: Client<typeof TemplateService>): WholeTemplateCalls {
+  return {
+    async duplicate(_caller, id, { name, slug = "", version, forceSlug = false }) {
+      const chosen = { name, slug, forceSlug, ...(version !== undefined && { version }) };
+      return toListed(requireTemplatePb((await client.duplicateTemplate({ id, ...chosen })).template));
+    },
 
     async archive(_caller, id) {
       return toStored((await client.archiveTemplate({ id })).template);
@@ -146,8 +160,13 @@ function toChecked(template: TemplatePb | undefined): CheckedDraft {
 }
 
 function toStored(template: TemplatePb | undefined): StoredTemplate {
+  const found = requireTemplatePb(template);
+  return { ...toListed(found), source: toSource(found) };
+}
+
+function requireTemplatePb(template: TemplatePb | undefined): TemplatePb {
   if (template === undefined) throw new Error("the server answered without the template");
-  return { ...toListed(template), source: toSource(template) };
+  return template;
 }
 
 type SourcePb = Pick<TemplatePb, "source" | "files" | "mjmlPath" | "sendingService">;

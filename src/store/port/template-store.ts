@@ -18,7 +18,7 @@ export interface TemplateStore {
   create(
     template: Template,
     event: AuditEvent,
-    options?: ChangeOptions<"done" | "slug-taken"> & SlugOptions,
+    options?: ChangeOptions<"done" | "slug-taken"> & NewTemplateOptions,
   ): Promise<"done" | "slug-taken">;
   find(ref: TemplateRef): Promise<Template | undefined>;
   /** Newest first. */
@@ -76,6 +76,12 @@ export interface TemplateStore {
    * updatedAt to the event's date; otherwise the first date stays and no event is written.
    */
   setArchived(id: string, archivedAt: Date | undefined, event: AuditEvent): Promise<Template | undefined>;
+}
+
+/** Options of a new template. */
+export interface NewTemplateOptions extends SlugOptions {
+  /** The id of the template whose samples the new one gets, with the date of its creation. */
+  readonly samplesOf?: string | undefined;
 }
 
 /** Decides whether a template may use the former slug of another one. */

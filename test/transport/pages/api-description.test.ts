@@ -248,6 +248,7 @@ describe("the schema of a body and the server agree on", () => {
 it("tells which calls take an Idempotency-Key, and those alone look at it", async () => {
   const bodies: Readonly<Record<string, object>> = {
     CreateTemplate: { name: "T", mjml: MJML },
+    DuplicateTemplate: { name: "T" },
     ValidateTemplate: { mjml: MJML },
     CreateKey: { name: "k", targets: ["html"] },
     RollbackTemplate: { version: 1 },

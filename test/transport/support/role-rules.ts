@@ -30,6 +30,7 @@ const MJML = "<mjml><mj-body></mj-body></mjml>";
 const SLUG = { call: "UpdateTemplate", fields: ["slug"] };
 const FORCED = { fields: ["slug", "force_slug"] };
 const MADE = { name: "Made", mjml: MJML };
+const COPY = { id: "$published", name: "Copy" };
 const KEY = { name: "made", targets: ["html"] };
 const UNCONFIRMED = "INVALID_REQUEST";
 
@@ -104,6 +105,24 @@ export const ROLE_RULES: readonly RoleRule[] = [
     ...{ call: "CreateTemplate", ...FORCED },
     when: "the same by force",
     request: { ...MADE, slug: "$former", force_slug: true },
+    answers: roles(NO, NO, OK, OK),
+  },
+  {
+    ...{ call: "DuplicateTemplate", fields: ["slug"] },
+    when: "the copy gets a slug that is free",
+    request: { ...COPY, slug: "$new" },
+    answers: roles(NO, OK, OK, OK),
+  },
+  {
+    ...{ call: "DuplicateTemplate", fields: ["slug"] },
+    when: "the copy gets the former slug of a published template",
+    request: { ...COPY, slug: "$former" },
+    answers: roles(NO, NO, "CONFLICT", "CONFLICT"),
+  },
+  {
+    ...{ call: "DuplicateTemplate", ...FORCED },
+    when: "the same by force",
+    request: { ...COPY, slug: "$former", force_slug: true },
     answers: roles(NO, NO, OK, OK),
   },
   {

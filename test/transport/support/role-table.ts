@@ -180,6 +180,13 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     answer: "FAILED_PRECONDITION",
   },
 
+  DuplicateTemplate: admin(
+    "editor",
+    "templates.duplicate",
+    { id: "served", name: "Copy" },
+    { id: any("served"), name: any("Other copy"), slug: "has rules", version: any(1), force_slug: "has rules" },
+  ),
+
   PublishTemplate: admin(
     "publisher",
     "templates.publish",

@@ -1,7 +1,6 @@
-import { parseTemplateRef } from "../../../domain/template/template-ref.ts";
+import { checkSlug } from "../../framework/check-slug.ts";
 import { checkLine, checkName, checkNote } from "../../framework/check-text.ts";
 import type { Command, CommandInput } from "../../framework/command.ts";
-import { UsageError } from "../../framework/usage-error.ts";
 import { REMOTE } from "../../remote/find-remote-server.ts";
 import { ROOT } from "../../source/read-source.ts";
 import { SENDING_SERVICE } from "../../source/sending-service.ts";
@@ -87,8 +86,4 @@ function findFaultsOfOperands(input: CommandInput): readonly string[] {
 
 function checkComment(text: string): void {
   checkNote("--comment", text, 500);
-}
-
-function checkSlug(slug: string): void {
-  if (parseTemplateRef(slug)?.by !== "slug") throw new UsageError("--slug must be 1 to 64 of a-z, 0-9 and hyphen");
 }

@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../../../domain/audit-event.ts";
 import type { Template } from "../../../domain/template/template.ts";
 import type { TemplateRef } from "../../../domain/template/template-ref.ts";
-import type { Publication, SlugOptions, TemplateStore } from "../../port/template-store.ts";
+import type { NewTemplateOptions, Publication, SlugOptions, TemplateStore } from "../../port/template-store.ts";
 import { toMillis, toOptionalMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
 import { readPage, toCursorParameters } from "../../row/page-of-rows.ts";
@@ -113,7 +113,7 @@ export async function insertTemplate(
   template: Template,
   parts: ReadonlyMap<string, Part>,
   event: AuditEvent,
-  options?: SlugOptions,
+  options?: NewTemplateOptions,
 ): Promise<"done" | "slug-taken"> {
   if ((await checkSlug(transaction, template, options)) !== undefined) return "slug-taken";
   const row = toTemplateRow(template);
@@ -125,6 +125,7 @@ export async function insertTemplate(
   insertDraftParts(transaction, template.id, parts);
   noteFindings(transaction, template);
   keepFirstDraft(transaction, template, event);
+  if (options?.samplesOf !== undefined) transaction.send(COPY_SAMPLES, [row.id, options.samplesOf, row.created_at]);
   transaction.append(event);
   return "done";
 }
@@ -225,6 +226,10 @@ const INSERT = `
     id, name, slug, subject, revision, draft_revision, published_draft_revision, published_version, published_at,
     created_at, updated_at, archived_at, source_kind
   ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+`;
+const COPY_SAMPLES = `
+  INSERT INTO template_samples (template_id, name, data, updated_at)
+  SELECT $1, name, data, $3 FROM template_samples WHERE template_id = $2
 `;
 const FIND_STORED =
   "SELECT revision, draft_revision, slug, published_version, archived_at FROM templates WHERE id = $1";

@@ -1,7 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import type { AuditEvent } from "../../../domain/audit-event.ts";
 import type { Template } from "../../../domain/template/template.ts";
-import type { SlugOptions, TemplateStore } from "../../port/template-store.ts";
+import type { NewTemplateOptions, SlugOptions, TemplateStore } from "../../port/template-store.ts";
 import { toMillis, toOptionalMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
 import { readPage, toCursorParameters } from "../../row/page-of-rows.ts";
@@ -118,7 +118,7 @@ export function prepareInsertTemplate(
   template: Template,
   parts: ReadonlyMap<string, Part>,
   event: AuditEvent,
-  options?: SlugOptions,
+  options?: NewTemplateOptions,
 ) => "done" | "slug-taken" {
   const checkSlug = prepareSlugCheck(writer);
   const insert = writer.prepare(`
@@ -133,6 +133,10 @@ export function prepareInsertTemplate(
   const insertDraft = writer.prepare<[id: string, kind: string]>(
     "INSERT INTO template_drafts (template_id, source_kind, source_text) VALUES (?, ?, '')",
   );
+  const copySamples = writer.prepare<{ id: string; from: string; at: number }>(`
+    INSERT INTO template_samples (template_id, name, data, updated_at)
+    SELECT @id, name, data, @at FROM template_samples WHERE template_id = @from
+  `);
   const replaceDraftParts = prepareReplaceDraftParts(writer);
   const noteFindings = prepareNoteFindings(writer);
   const { keepSaved } = prepareKeepDrafts(writer);
@@ -144,6 +148,8 @@ export function prepareInsertTemplate(
     replaceDraftParts(template.id, parts);
     noteFindings(template);
     keepSaved(template, event);
+    const { samplesOf: from } = options ?? {};
+    if (from !== undefined) copySamples.run({ id: template.id, from, at: toMillis(template.createdAt) });
     append(event);
     return "done";
   };

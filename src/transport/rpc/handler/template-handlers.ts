@@ -102,6 +102,7 @@ function toBodyPb(rendition: Rendition): HttpBody {
 
 type DraftHandlerName =
   | "createTemplate"
+  | "duplicateTemplate"
   | "describeTemplate"
   | "listTemplates"
   | "updateTemplate"
@@ -128,6 +129,13 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       const template = await templates.create(callerOf(context), request, context.signal);
       callOf(context.values).template = { templateId: template.id };
       return answer(template, context);
+    },
+    async duplicateTemplate({ id, name, slug, version, forceSlug }, context) {
+      callOf(context.values).template = { templateId: id, version };
+      const options = { name, slug: slug === "" ? undefined : slug, version, ...(forceSlug && { forceSlug }) };
+      const idempotencyKey = idempotencyKeyOf(context);
+      const copy = await templates.duplicate(callerOf(context), id, { ...options, idempotencyKey }, context.signal);
+      return answer(copy, context);
     },
     async describeTemplate({ id }, context) {
       callOf(context.values).template = { templateId: id };
