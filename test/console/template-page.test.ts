@@ -188,15 +188,27 @@ it("offers to each role what it may do, and says why not the rest", async () => 
     const told = await theirs.getByRole("note").textContent();
     if (role === "viewer") {
       await write(theirs, mail("Not for them"));
-      await shows(theirs, "Not for them");
-      await theirs.keyboard.press("Control+s");
-      await theirs.getByText("Your key is a viewer and cannot save.").waitFor();
+      await sourceOf(theirs).press("Control+End");
+      await theirs.keyboard.type("Nor this");
+      expect(await sourceOf(theirs).textContent()).not.toMatch(/Not for them|Nor this/);
+      expect(await sourceOf(theirs).getAttribute("aria-readonly")).toBe("true");
+      expect(await theirs.getByLabel("Subject").isEditable()).toBe(false);
+      expect(await theirs.getByLabel("Sending service").isDisabled()).toBe(true);
+      const tools = theirs.getByRole("toolbar", { name: "Editor" }).getByRole("button");
+      expect(await tools.allTextContents()).toEqual(["Find", "Copy source"]);
+      await theirs.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await tools.getByText("Copy source").click();
+      await theirs.getByText("The source is copied.").waitFor();
+      expect(await theirs.evaluate("navigator.clipboard.readText()")).toBe(mail("For all"));
       expect(await findBarriers(theirs)).toEqual([]);
     }
     await theirs.context().close();
     return [shown, told];
   };
-  expect(await buttons("viewer")).toEqual([[0, 0, 0], expect.stringContaining("it cannot save or send")]);
+  expect(await buttons("viewer")).toEqual([
+    [0, 0, 0],
+    expect.stringContaining("Changing and sending it require an editor"),
+  ]);
   expect(await buttons("editor")).toEqual([[1, 1, 0], expect.stringContaining("publishing and rolling back require")]);
 });
 

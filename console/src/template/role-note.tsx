@@ -13,6 +13,6 @@ export function RoleNote() {
 
 const TEXTS: Readonly<Record<string, string>> = {
   viewer:
-    "Your key has the role viewer: it cannot save or send. Saving drafts requires an editor, publishing a publisher.",
+    "Your key has the role viewer, so you can read this template and look at its mail with data of your own. Changing and sending it require an editor, publishing a publisher.",
   editor: "Your key has the role editor: publishing and rolling back require a publisher.",
 };

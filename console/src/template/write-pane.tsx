@@ -1,6 +1,7 @@
 import type { EditorState } from "@codemirror/state";
 import { type RefObject, useMemo, useState } from "react";
 import { SENDING_SERVICES } from "../../../gen/sending-services.ts";
+import { useMay } from "../session/role.ts";
 import { type Draft, textAt } from "./draft/draft.ts";
 import { applyFix } from "./editor/apply-fix.ts";
 import { type Fix, findFix } from "./editor/find-fix.ts";
@@ -39,6 +40,7 @@ export function WritePane(props: WritePaneProps) {
   const { state, store, history, findings, isChecked, tags, path, onOpen, onShowFinding, subjectBox } = props;
   const { draft } = state.work;
   const { wanted } = state;
+  const isReadOnly = !useMay("editor");
   const [states] = useState(() => new Map<string, EditorState>());
   const text = textAt(draft, path);
   const language = languageOf(text);
@@ -65,6 +67,7 @@ export function WritePane(props: WritePaneProps) {
           id="subject"
           className="input"
           maxLength={500}
+          readOnly={isReadOnly}
           value={draft.subject}
           onChange={({ target }) => store.run((before, at) => writeSubject(before, target.value, at))}
         />
@@ -72,6 +75,7 @@ export function WritePane(props: WritePaneProps) {
           className="input choose"
           aria-label="Sending service"
           title="The service whose placeholders pass through, such as *|UNSUB|*"
+          disabled={isReadOnly}
           value={draft.sendingService}
           onChange={({ target }) => store.run((before, at) => chooseService(before, target.value, at))}
         >
@@ -109,12 +113,13 @@ export function WritePane(props: WritePaneProps) {
         onShown={() => store.run(noteShown)}
         history={history}
         states={states}
+        isReadOnly={isReadOnly}
       />
       <Findings
         findings={findings}
         isChecked={isChecked}
         onShow={onShowFinding}
-        fixOf={(finding) => fixes.get(finding)}
+        fixOf={(finding) => (isReadOnly ? undefined : fixes.get(finding))}
         onFix={fix}
       />
     </>

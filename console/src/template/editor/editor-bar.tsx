@@ -11,10 +11,11 @@ interface EditorBarProps {
   readonly view: RefObject<EditorView | null>;
   readonly language: Language;
   readonly history: History;
+  readonly isReadOnly: boolean;
 }
 
 /** What can be done with a text as a whole, for those who do not know the keys. */
-export function EditorBar({ view, language, history }: EditorBarProps) {
+export function EditorBar({ view, language, history, isReadOnly }: EditorBarProps) {
   const tell = useTell();
   const [isBusy, setBusy] = useState(false);
   const run = (command: (view: EditorView) => unknown) => {
@@ -36,11 +37,18 @@ export function EditorBar({ view, language, history }: EditorBarProps) {
       setBusy(false);
     }
   };
-  const commands = [
-    { name: "Undo", keys: "Control+Z", command: andBack(history.undo) },
-    { name: "Redo", keys: "Control+Y", command: andBack(history.redo) },
-    { name: "Find", keys: "Control+F", command: openSearchPanel },
-  ];
+  const copy = async ({ state }: EditorView) => {
+    await navigator.clipboard.writeText(state.doc.toString());
+    tell("The source is copied.");
+  };
+  const find = { name: "Find", keys: "Control+F", command: openSearchPanel };
+  const commands = isReadOnly
+    ? [find]
+    : [
+        { name: "Undo", keys: "Control+Z", command: andBack(history.undo) },
+        { name: "Redo", keys: "Control+Y", command: andBack(history.redo) },
+        find,
+      ];
   return (
     <div className="editor-bar" role="toolbar" aria-label="Editor">
       {commands.map(({ name, keys, command }) => (
@@ -55,9 +63,15 @@ export function EditorBar({ view, language, history }: EditorBarProps) {
           {name}
         </button>
       ))}
-      <button type="button" className="button quiet small" disabled={isBusy} onClick={() => run(format)}>
-        Format
-      </button>
+      {isReadOnly ? (
+        <button type="button" className="button quiet small" onClick={() => run(copy)}>
+          Copy source
+        </button>
+      ) : (
+        <button type="button" className="button quiet small" disabled={isBusy} onClick={() => run(format)}>
+          Format
+        </button>
+      )}
     </div>
   );
 }

@@ -36,11 +36,13 @@ interface SourceEditorProps {
   readonly states: Map<string, EditorState>;
   /** What can be undone, of this text and of all else on the page. */
   readonly history: History;
+  readonly isReadOnly: boolean;
 }
 
 /** A text to write in, with findings at their places. Tab leaves it. */
 export function SourceEditor(props: SourceEditorProps) {
-  const { label, text, language, findings, wanted, states } = props;
+  const { label, text, language, findings, wanted, states, isReadOnly } = props;
+  const name = `${language} ${label} ${isReadOnly}`;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const latest = useRef(props);
@@ -48,15 +50,15 @@ export function SourceEditor(props: SourceEditorProps) {
   // Later texts are dispatched below.
   useEffect(() => {
     if (place.current === null) return;
-    const kept = states.get(`${language} ${label}`);
+    const kept = states.get(name);
     const state = kept?.doc.toString() === text ? kept : makeState(language, label, text, latest);
     const made = new EditorView({ state, parent: place.current });
     view.current = made;
     return () => {
-      states.set(`${language} ${label}`, made.state);
+      states.set(name, made.state);
       made.destroy();
     };
-  }, [language, label, states]);
+  }, [name, states]);
   useEffect(() => {
     const { current } = view;
     if (current === null || current.state.doc.toString() === text) return;
@@ -69,7 +71,7 @@ export function SourceEditor(props: SourceEditorProps) {
   useEffect(() => {
     if (view.current !== null)
       view.current.dispatch(setDiagnostics(view.current.state, toMarks(findings, view.current)));
-  }, [findings, language, label]);
+  }, [findings, name]);
   useEffect(() => {
     if (wanted === undefined || view.current === null) return;
     const { state } = view.current;
@@ -81,7 +83,7 @@ export function SourceEditor(props: SourceEditorProps) {
   }, [wanted]);
   return (
     <>
-      <EditorBar view={view} language={language} history={props.history} />
+      <EditorBar view={view} language={language} history={props.history} isReadOnly={props.isReadOnly} />
       <div ref={place} className="source-editor" />
     </>
   );
@@ -92,6 +94,9 @@ function makeState(language: Language, label: string, text: string, latest: RefO
     doc: text,
     extensions: [
       editorBasics(language, label),
+      latest.current.isReadOnly
+        ? [EditorState.readOnly.of(true), EditorView.contentAttributes.of({ "aria-readonly": "true" })]
+        : [],
       highlightActiveLine(),
       highlightActiveLineGutter(),
       bracketMatching(),
