@@ -11,6 +11,7 @@ import { useAddress } from "../../components/use-address.ts";
 import { useMay } from "../../session/role.ts";
 import { RoleNote } from "../role-note.tsx";
 import { CompareVersions } from "./compare-versions.tsx";
+import { firstComparison } from "./first-comparison.ts";
 import { RollBackDialog } from "./roll-back-dialog.tsx";
 import { VersionTable } from "./version-table.tsx";
 import "../template.css";
@@ -33,8 +34,12 @@ function Versions({ template }: { readonly template: Template }) {
     { pageParamKey: "pageToken", getNextPageParam: (page) => page.nextPageToken || undefined },
   );
   const versions = list.data?.pages.flatMap((page) => page.versions) ?? [];
-  const compared = Number(address.get("compare") ?? publishedVersion);
-  const other = Number(address.get("with") ?? 0);
+  const first = firstComparison(
+    template,
+    versions.map(({ version }) => version),
+  );
+  const compared = Number(address.get("compare") ?? first.compared);
+  const other = Number(address.get("with") ?? (address.has("compare") ? 0 : first.other));
   return (
     <div className="page wide">
       <PageHead title={`Versions of ${name}`} about="The published versions, newest first. A version never changes.">
@@ -76,7 +81,7 @@ function Versions({ template }: { readonly template: Template }) {
           compared={compared}
           other={other}
           versions={versions.map(({ version }) => version)}
-          onChoose={(version) => setAddress({ with: version === 0 ? "" : String(version) })}
+          onChoose={(version) => setAddress({ compare: String(compared), with: String(version) })}
         />
       )}
       {target !== undefined && <RollBackDialog templateId={id} version={target} onClose={() => setTarget(undefined)} />}
