@@ -1,5 +1,5 @@
 import { Dialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 
 interface ModalProps {
   readonly title: string;
@@ -10,14 +10,22 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that keeps the focus, and gives it back when Escape or a click outside closes it. */
+/** A dialog that keeps the focus, and gives it back to what opened it however it is closed. */
 export function Modal({ title, description, isOpen, onClose, isWide = false, children }: ModalProps) {
+  const opener = useRef<Element | null>(null);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-shade" />
         <Dialog.Content
           className={isWide ? "dialog wide" : "dialog"}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            giveBack(opener.current);
+          }}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
         >
           <div>
@@ -31,4 +39,11 @@ export function Modal({ title, description, isOpen, onClose, isWide = false, chi
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** What is gone, such as the row of a list or the item of a menu, leaves the focus to the heading of the page. */
+function giveBack(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener !== document.body) opener.focus();
+  if (document.activeElement === null || document.activeElement === document.body)
+    document.querySelector<HTMLElement>("main h1, main")?.focus();
 }
