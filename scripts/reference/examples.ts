@@ -66,6 +66,12 @@ export const EXAMPLES: readonly Example[] = [
   { operationId: "RollbackTemplate", path: ID, body: { version: 1, comment: "Back to the first" } },
   { operationId: "ArchiveTemplate", path: ID },
   { operationId: "UnarchiveTemplate", path: ID },
+  {
+    operationId: "DeleteTemplate",
+    path: { id: "welcome-may" },
+    headers: { "If-Match": '"1"' },
+    fields: { etag: '"1"' },
+  },
   { operationId: "CreateKey", body: { name: "production-mailer-html", targets: ["html"] } },
   { operationId: "ListKeys", query: { state: "in-force", name: "mailer" } },
   { operationId: "GetKey", path: { id: KEY_ID } },

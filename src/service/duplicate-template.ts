@@ -31,11 +31,9 @@ export interface DuplicateTemplateDeps extends MakeTemplateDeps {
   readonly withIdempotencyKey: WithIdempotencyKey;
 }
 
-export function createDuplicateTemplate({
-  templates,
-  withIdempotencyKey,
-  ...making
-}: DuplicateTemplateDeps): DuplicateTemplate {
+export function createDuplicateTemplate(deps: DuplicateTemplateDeps): DuplicateTemplate {
+  const { templates, withIdempotencyKey, now } = deps;
+
   async function findContent(
     origin: Template,
     version: number | undefined,
@@ -54,7 +52,7 @@ export function createDuplicateTemplate({
       async execute(complete) {
         const origin = await requireTemplate(templates, caller, ref);
         const { subject, source } = await findContent(origin, version);
-        const { template, event } = await makeTemplate(making, caller, { ...options, subject, source }, signal);
+        const { template, event } = await makeTemplate(deps, caller, { ...options, subject, source }, signal);
         const facts = { ...event.facts, duplicated_from: origin.id };
         const duplicated = {
           ...event,
@@ -62,7 +60,7 @@ export function createDuplicateTemplate({
           facts: version === undefined ? facts : { ...facts, duplicated_version: version },
         };
         const completion = complete((result) => (result === "done" ? template.id : undefined));
-        const rule = slugRule(caller, options, making.now());
+        const rule = slugRule(caller, options, now());
         const kept = { signal, completion, samplesOf: origin.id, ...rule };
         if ((await templates.create(template, duplicated, kept)) === "slug-taken") throw slugTaken();
         return template;

@@ -8,6 +8,7 @@ import { assertShown } from "./assert-shown.ts";
 import { assertSlugChange } from "./assert-slug-change.ts";
 import { assertRole } from "./authenticate.ts";
 import { compileDraft } from "./compile-or-refuse.ts";
+import { createDeleteTemplate, type DeleteTemplate } from "./delete-template.ts";
 import { createDuplicateTemplate, type DuplicateTemplate } from "./duplicate-template.ts";
 import { judgement, type MakeTemplateDeps, makeTemplate, type NewTemplate, toNewTemplate } from "./make-template.ts";
 import { nextPageToken, pageBounds, parseCursor } from "./page-token.ts";
@@ -74,6 +75,7 @@ export interface TemplateDrafts {
   update(caller: Caller, ref: string, change: TemplateChange, signal?: AbortSignal): Promise<Template>;
   archive(caller: Caller, ref: string): Promise<Template>;
   unarchive(caller: Caller, ref: string): Promise<Template>;
+  readonly delete: DeleteTemplate;
   /** Compiles as publishing would, and stores nothing. */
   validate(
     caller: Caller,
@@ -96,13 +98,8 @@ interface MadeTemplate {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function createTemplateDrafts({
-  templates,
-  compiler,
-  now,
-  newId,
-  withIdempotencyKey,
-}: TemplateDraftsDeps): TemplateDrafts {
+export function createTemplateDrafts(deps: TemplateDraftsDeps): TemplateDrafts {
+  const { templates, compiler, now, withIdempotencyKey } = deps;
   async function setArchived(caller: Caller, ref: string, archivedAt: Date | undefined): Promise<Template> {
     assertRole(caller, "publisher");
     const { id } = await requireTemplate(templates, caller, ref);
@@ -126,12 +123,7 @@ export function createTemplateDrafts({
         idempotencyKey,
         request: () => ["CreateTemplate", { ...request, source: toComparable(request.source) }],
         async execute(complete) {
-          const { template, compilation, event } = await makeTemplate(
-            { compiler, now, newId },
-            caller,
-            request,
-            signal,
-          );
+          const { template, compilation, event } = await makeTemplate(deps, caller, request, signal);
           const { diagnostics } = compilation;
           const made: MadeTemplate = { id: template.id, at: template.createdAt.getTime(), diagnostics };
           const completion = complete((result) => (result === "done" ? made : undefined));
@@ -147,7 +139,7 @@ export function createTemplateDrafts({
       });
     },
 
-    duplicate: createDuplicateTemplate({ templates, compiler, now, newId, withIdempotencyKey }),
+    duplicate: createDuplicateTemplate(deps),
 
     async list(caller, { pageSize, pageToken, showArchived }) {
       assertRole(caller, "viewer");
@@ -175,6 +167,7 @@ export function createTemplateDrafts({
 
     archive: (caller, ref) => setArchived(caller, ref, now()),
     unarchive: (caller, ref) => setArchived(caller, ref, undefined),
+    delete: createDeleteTemplate(deps),
 
     async validate(caller, source, options, signal) {
       assertRole(caller, "viewer");

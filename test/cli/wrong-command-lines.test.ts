@@ -35,7 +35,7 @@ const WRONG: readonly (readonly [line: string, message: string | RegExp, exitCod
   ["key --limit 4", '"key" needs one more word: create, list, revoke, rotate, usage'],
   [
     "template",
-    '"template" needs one more word: new, pull, status, diff, validate, push, publish, list, duplicate, drafts, draft, versions, rollback, archive, unarchive',
+    '"template" needs one more word: new, pull, status, diff, validate, push, publish, list, duplicate, drafts, draft, versions, rollback, archive, unarchive, delete',
   ],
   ["template pubish a", 'there is no command "template pubish"; did you mean "template publish"?'],
   ["templates list", 'there is no command "templates"; did you mean "template list"?'],
@@ -105,6 +105,8 @@ const WRONG: readonly (readonly [line: string, message: string | RegExp, exitCod
     '--version must be a number from 1, as "template versions" lists them, not "0"',
   ],
   ["template archive welcome receipt", 'unexpected argument "receipt"'],
+  ["template delete", "<id-or-slug> is missing"],
+  ["template delete a b", 'unexpected argument "b"'],
   ["template unarchiv welcome", 'there is no command "template unarchiv"; did you mean "template unarchive"?'],
   ["template push FOLDER/mail.mjml", "--slug is missing: FOLDER/mail.mjml is not a folder"],
   ["template push FOLDER/mail.mjml FOLDER/list.json", "give folders, or one file with --slug"],

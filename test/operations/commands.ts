@@ -52,6 +52,7 @@ export function listCommands(folder: string): readonly OperatedCommand[] {
     part("template rollback", ["mail-1", "1"]),
     part("template archive", ["mail-2"]),
     part("template unarchive", ["mail-2"]),
+    part("template delete", ["mail-1-copy"]),
     part("template new", [at("mails/hello")]),
     part("template validate", [at("mail.mjml"), at("mails")]),
     part("template push", [at("mails"), "--publish"]),

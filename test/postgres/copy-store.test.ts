@@ -114,7 +114,7 @@ describe.runIf(HAS_POSTGRES)("store copy", () => {
 });
 
 /** The number of the event after those that `makeFullStore` leaves, some of which are forgotten. */
-const NEXT_EVENT = 8;
+const NEXT_EVENT = 10;
 
 /** A store with rows in every table, also such as releases wrote that had no parts. */
 async function makeFullStore(): Promise<void> {
@@ -128,6 +128,9 @@ async function makeFullStore(): Promise<void> {
     await store.templates.publish(newVersion(template), undefined, auditEvent());
   }
   await store.templates.setArchived(template.id, new Date("2026-06-01T00:00:00.123Z"), auditEvent());
+  const deleted = storedTemplate({ name: "Gelöscht 😀" });
+  await store.templates.create(deleted, auditEvent());
+  await store.templates.delete(deleted.id, 1, auditEvent());
   await store.close();
   const [draft, version, program] = OLD_TEXTS;
   change(

@@ -56,6 +56,20 @@ describe("the parts of versions and drafts", () => {
     expect(query(path, "PRAGMA foreign_key_check")).toEqual([]);
   });
 
+  it("are forgotten with a deleted template, unless another one has them", async () => {
+    const { path, template } = await makeStore({ versions: 0 });
+    const store = await openSqliteStore(path);
+    await store.templates.create(storedTemplate({ source: { kind: "mjml", text: MAIL } }), auditEvent());
+    const own = { kind: "mjml", text: "own", files: { "part.mjml": "part" } } as const;
+    const event = auditEvent({ actor: "key_B" });
+    await store.templates.update({ ...template, source: own, revision: 2, draftRevision: 2 }, 1, event);
+    expect(query(path, "SELECT count(*) AS parts FROM parts")).toEqual([{ parts: 3 }]);
+    await store.templates.delete(template.id, 2, auditEvent());
+    await store.close();
+    expect(query(path, "SELECT bytes FROM parts")).toEqual([{ bytes: Buffer.byteLength(MAIL) }]);
+    expect(query(path, "PRAGMA foreign_key_check")).toEqual([]);
+  });
+
   it("stay where they are when the draft becomes what it was", async () => {
     const { path, template } = await makeStore({ versions: 0 });
     const store = await openSqliteStore(path);

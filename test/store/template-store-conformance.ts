@@ -84,6 +84,47 @@ export function describeTemplateStore(store: () => Store): void {
     expect(await store().templates.create(template, auditEvent())).toBe("done");
   });
 
+  it("deletes a template that was never published with all that it has, and frees its slug", async () => {
+    const files = { "part.mjml": "<mj-text>part</mj-text>" };
+    const known = { diagnostics: [], isPublishable: true };
+    const shared = { kind: "mjml", text: "shared", files } as const;
+    const other = await create({ source: shared });
+    const template = await create({ slug: "welcome", name: "Welcome", source: shared, ...known });
+    const changed = { ...template, name: "Hello", source: { kind: "mjml", text: "own" }, revision: 2 } as const;
+    await store().templates.update({ ...changed, draftRevision: 2 }, 1, auditEvent({ actor: "key_B" }));
+    const sample = { name: "a", data: {}, updatedAt: ARCHIVED_AT };
+    await store().samples.set(template.id, sample, { count: 9, bytes: 99 }, auditEvent());
+    const before = await store().changes.latest();
+    const event = auditEvent({ action: "template.delete", subject: template.id });
+    expect(await store().templates.delete(template.id, 1, event)).toBe("stale");
+    await expect(store().templates.delete(template.id, 2, brokenEvent())).rejects.toThrow();
+    expect((await find(template.id))?.source.text).toBe("own");
+    expect(await store().samples.list(template.id)).toHaveLength(1);
+    expect(await store().templates.delete(template.id, 2, event)).toBe("done");
+    expect(await store().templates.delete(template.id, 2, event)).toBe("absent");
+    expect(await find(template.id)).toBeUndefined();
+    expect(await store().templates.findPublication({ by: "slug", slug: "welcome" })).toBeUndefined();
+    expect(await store().templates.listDrafts(template.id)).toEqual([]);
+    expect(await store().samples.list(template.id)).toEqual([]);
+    expect(await find(other.id)).toEqual(other);
+    expect(await store().changes.latest()).toEqual(before);
+    const [last] = await store().audit.list({ limit: 1 });
+    expect(last).toMatchObject({ action: "template.delete", subjectName: "Hello", isSubjectDeleted: true });
+    expect(await store().audit.list({ limit: 9, filter: { subject: template.id } })).toHaveLength(1);
+    const next = await create({ slug: "welcome", source: { kind: "mjml", text: "own" } });
+    expect(await store().templates.find({ by: "slug", slug: "welcome" })).toEqual(next);
+  });
+
+  it("deletes nothing that is or was published", async () => {
+    const template = await create();
+    await store().templates.publish(newVersion(template), undefined, auditEvent());
+    await store().templates.setArchived(template.id, ARCHIVED_AT, auditEvent());
+    const { revision = 0 } = (await find(template.id)) ?? {};
+    expect(await store().templates.delete(template.id, revision, auditEvent())).toBe("published");
+    expect(await find(template.id)).toMatchObject({ revision, publishedVersion: 1 });
+    expect(await store().audit.list({ limit: 9 })).toHaveLength(3);
+  });
+
   it("replaces what an update may change, and nothing else", async () => {
     const template = await create({ slug: "welcome" });
     const changed: Template = {

@@ -112,9 +112,9 @@ async function callRest(
     delete rest[name];
     return value;
   });
-  const isGet = verb === "get";
-  const headers: Record<string, string> = isGet ? { ...given } : { "content-type": "application/json", ...given };
-  for (const field of isGet ? method.input.fields : []) {
+  const isBare = rule.body === "";
+  const headers: Record<string, string> = isBare ? { ...given } : { "content-type": "application/json", ...given };
+  for (const field of isBare ? method.input.fields : []) {
     if (!hasOption(field, request_header) || rest[field.name] === undefined) continue;
     headers[getOption(field, request_header)] = String(rest[field.name]);
     delete rest[field.name];
@@ -124,9 +124,9 @@ async function callRest(
   );
   const answer = await fetchRest(baseUrl)(
     verb.toUpperCase(),
-    isGet ? `${path}?${query}` : path,
+    isBare ? `${path}?${query}` : path,
     headers,
-    isGet ? undefined : JSON.stringify(rest),
+    isBare ? undefined : JSON.stringify(rest),
   );
   if (answer.status === 304) return { code: "OK", message: "", issues: [], response: undefined };
   if (answer.status >= 300) return readRestError(answer);

@@ -203,17 +203,19 @@ describe("HTTP", () => {
     expect(verb.status === 405 || verb.status === 404).toBe(true);
   });
 
-  it.each([
-    ["templates/welcome", "GET, HEAD, PATCH", "templates are archived, with POST /api/v1/templates/{id}:archive"],
-    ["keys/key_aaaaaaaaaaaa", "GET, HEAD", "keys are revoked, with POST /api/v1/keys/{id}:revoke"],
-  ])("to DELETE %s is a 405 that says what to do instead", async (path, allow, hint) => {
-    const answer = await send("DELETE", `/api/v1/${path}`, headers);
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
-    expect(JSON.parse(answer.body).message).toBe(`this path accepts ${allow}; ${hint}`);
-    const called = /POST (\S+)$/.exec(hint)?.[1]?.replace("{id}", path.replace(/^.*[/]/, "")) ?? "";
-    expect((await send("PUT", called, headers)).headers.get("allow")).toBe("POST");
-    expect(JSON.parse((await send("PUT", `/api/v1/${path}`, headers)).body).message).toBe(`this path accepts ${allow}`);
-  });
+  it.each([["keys/key_aaaaaaaaaaaa", "GET, HEAD", "keys are revoked, with POST /api/v1/keys/{id}:revoke"]])(
+    "to DELETE %s is a 405 that says what to do instead",
+    async (path, allow, hint) => {
+      const answer = await send("DELETE", `/api/v1/${path}`, headers);
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
+      expect(JSON.parse(answer.body).message).toBe(`this path accepts ${allow}; ${hint}`);
+      const called = /POST (\S+)$/.exec(hint)?.[1]?.replace("{id}", path.replace(/^.*[/]/, "")) ?? "";
+      expect((await send("PUT", called, headers)).headers.get("allow")).toBe("POST");
+      expect(JSON.parse((await send("PUT", `/api/v1/${path}`, headers)).body).message).toBe(
+        `this path accepts ${allow}`,
+      );
+    },
+  );
 
   it("with broken percent-encoding is a 400", async () => {
     const answer = await send("GET", "/v1/sdk/template/%zz", headers);

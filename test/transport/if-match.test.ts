@@ -30,9 +30,14 @@ function publish(ifMatch: string): Promise<RestAnswer> {
   return fetchRest(app.url)("POST", `/api/v1/templates/${id}:publish`, { ...admin, "if-match": ifMatch }, "{}");
 }
 
+function remove(ifMatch: string): Promise<RestAnswer> {
+  return fetchRest(app.url)("DELETE", `/api/v1/templates/${id}`, { ...admin, "if-match": ifMatch });
+}
+
 describe.each([
   ["an update", patch],
   ["a publish", publish],
+  ["a delete", remove],
 ])("If-Match of %s", (_what, send) => {
   it.each(MATCHES)("%j lets it through", async (ifMatch) => {
     expect((await send(ifMatch)).status).toBe(200);

@@ -32,7 +32,7 @@ export function AuditTable({ events, onChoose }: AuditTableProps) {
           </tr>
         </thead>
         <tbody>
-          {events.map(({ number, at, actor, actorName, action, subject, subjectName, facts = {} }) => (
+          {events.map(({ number, at, actor, actorName, action, subject, facts = {}, ...subjectNow }) => (
             <tr key={number}>
               <td className="number optional muted">{number}</td>
               <td className="when">
@@ -41,7 +41,7 @@ export function AuditTable({ events, onChoose }: AuditTableProps) {
               <td>
                 <code>{action}</code>
                 <div className="phone-only facts">
-                  <Subject id={subject} name={subjectName} /> <span className="muted">by</span>{" "}
+                  <Subject id={subject} {...subjectNow} /> <span className="muted">by</span>{" "}
                   <Actor id={actor} name={actorName} />
                   <div>
                     <Facts facts={facts} />
@@ -55,7 +55,7 @@ export function AuditTable({ events, onChoose }: AuditTableProps) {
               </td>
               <td className="optional">
                 <button type="button" className="link" onClick={() => onChoose({ subject })}>
-                  <Subject id={subject} name={subjectName} />
+                  <Subject id={subject} {...subjectNow} />
                 </button>
               </td>
               <td className="optional facts">
@@ -69,11 +69,14 @@ export function AuditTable({ events, onChoose }: AuditTableProps) {
   );
 }
 
+type SubjectProps = Pick<AuditEvent, "subjectName" | "subjectDeleted"> & { readonly id: string };
+
 /** What was changed: a key or a template by its name, with its id on hover, or an id that has no name. */
-function Subject({ id, name }: { readonly id: string; readonly name: string }) {
+function Subject({ id, subjectName: name, subjectDeleted }: SubjectProps) {
   return (
     <span title={id} className={name === "" ? "mono" : undefined}>
       {name || id}
+      {subjectDeleted && <span className="muted"> (deleted)</span>}
     </span>
   );
 }

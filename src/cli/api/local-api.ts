@@ -31,6 +31,7 @@ export function toLocalApi({ keys, templates, auditEvents, store }: Services): O
       duplicate: async (caller, ref, options) => toListed(await templates.duplicate(caller, ref, options)),
       archive: async (caller, ref) => toListed(await templates.archive(caller, ref)),
       unarchive: async (caller, ref) => toListed(await templates.unarchive(caller, ref)),
+      delete: templates.delete,
 
       async getContract(caller, ref) {
         const { version, schema, dataSchema } = await templates.getContract(caller, ref);

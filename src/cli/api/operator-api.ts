@@ -75,6 +75,7 @@ export interface OperatorApi {
     ): Promise<TemplateVersionSummary>;
     archive(caller: Caller, ref: string): Promise<ListedTemplate>;
     unarchive(caller: Caller, ref: string): Promise<ListedTemplate>;
+    delete(caller: Caller, ref: string): Promise<void>;
     listSamples: TemplateSamples["listSamples"];
     setSample(caller: Caller, ref: string, sample: Pick<TemplateSample, "name" | "data">): Promise<void>;
     deleteSample: TemplateSamples["deleteSample"];

@@ -101,6 +101,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     async () => (await import("./template/unarchive.ts")).templateUnarchive,
   ),
   listed(
+    "template delete <id-or-slug>",
+    "Delete a template that was never published. This cannot be undone.",
+    async () => (await import("./template/delete.ts")).templateDelete,
+  ),
+  listed(
     "check <path>...",
     "Render templates in Chromium with extreme values and report horizontal overflow.",
     async () => (await import("./template/check.ts")).check,

@@ -17,11 +17,12 @@ export function createRemoteAudit(client: Client<typeof AuditService>): Operator
 type AuditEvent = Awaited<ReturnType<OperatorApi["auditEvents"]["list"]>>["events"][number];
 
 function toEvent({ number, at, actor, action, subject, facts = {}, ...names }: AuditEventPb): AuditEvent {
-  const { actorName, subjectName } = names;
+  const { actorName, subjectName, subjectDeleted } = names;
   return {
     ...{ number, at: at === undefined ? new Date(0) : timestampDate(at), actor, action, subject },
     facts: facts as AuditEvent["facts"], // as every server stores them
     ...(actorName !== "" && { actorName }),
     ...(subjectName !== "" && { subjectName }),
+    ...(subjectDeleted && { isSubjectDeleted: true as const }),
   };
 }

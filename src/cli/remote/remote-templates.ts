@@ -114,7 +114,7 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
   };
 }
 
-type WholeTemplateCalls = Pick<OperatorApi["templates"], "duplicate" | "archive" | "unarchive">;
+type WholeTemplateCalls = Pick<OperatorApi["templates"], "duplicate" | "archive" | "unarchive" | "delete">;
 
 /** What is done to a template as a whole. */
 function createWholeTemplateCalls(client: Client<typeof TemplateService>): WholeTemplateCalls {
@@ -130,6 +130,10 @@ function createWholeTemplateCalls(client: Client<typeof TemplateService>): Whole
 
     async unarchive(_caller, id) {
       return toStored((await client.unarchiveTemplate({ id })).template);
+    },
+
+    async delete(_caller, id) {
+      await client.deleteTemplate({ id });
     },
   };
 }

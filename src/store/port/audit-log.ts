@@ -49,6 +49,10 @@ export interface NumberedAuditEvent extends AuditEvent {
 export interface NamedAuditEvent extends NumberedAuditEvent {
   /** The name of the key that acted; absent for what acts without a key, and for a key that was pruned. */
   readonly actorName?: string;
-  /** The name of the key or template that changed; absent if it has none, and if its key was pruned. */
+  /**
+   * The name of the key or template that changed, of a deleted template the one that it had then; absent if the subject
+   * has none, and if its key was pruned.
+   */
   readonly subjectName?: string;
+  readonly isSubjectDeleted?: true;
 }

@@ -76,6 +76,11 @@ export interface TemplateStore {
    * updatedAt to the event's date; otherwise the first date stays and no event is written.
    */
   setArchived(id: string, archivedAt: Date | undefined, event: AuditEvent): Promise<Template | undefined>;
+  /**
+   * Deletes a template that was never published, with its drafts and samples, if the stored revision is
+   * `expectedRevision`. Its slug is free at once. Only the audit log still knows its name.
+   */
+  delete(id: string, expectedRevision: number, event: AuditEvent): Promise<"done" | "absent" | "stale" | "published">;
 }
 
 /** Options of a new template. */

@@ -20,6 +20,8 @@ export interface NumberedAuditRow extends AuditRow {
 export interface NamedAuditRow extends NumberedAuditRow {
   readonly actor_name: string | null;
   readonly subject_name: string | null;
+  /** Of a deleted template. */
+  readonly deleted_name: string | null;
 }
 
 /** The columns of a named row of `audit_events`. No id of a key is that of a template. */
@@ -29,7 +31,8 @@ export const NAMED_AUDIT_COLUMNS = `
   coalesce(
     (SELECT name FROM templates WHERE templates.id = audit_events.subject),
     (SELECT name FROM keys WHERE keys.id = audit_events.subject)
-  ) AS subject_name
+  ) AS subject_name,
+  (SELECT name FROM deleted_templates WHERE deleted_templates.id = audit_events.subject) AS deleted_name
 `;
 
 /** Throws a RangeError for an invalid date. */
@@ -43,10 +46,11 @@ export function fromNumberedAuditRow(row: NumberedAuditRow): NumberedAuditEvent 
   return { number, at: new Date(at), actor, action, subject, facts: JSON.parse(facts) };
 }
 
-export function fromNamedAuditRow({ actor_name, subject_name, ...row }: NamedAuditRow): NamedAuditEvent {
+export function fromNamedAuditRow({ actor_name, subject_name, deleted_name, ...row }: NamedAuditRow): NamedAuditEvent {
   return {
     ...fromNumberedAuditRow(row),
     ...(actor_name !== null && { actorName: actor_name }),
     ...(subject_name !== null && { subjectName: subject_name }),
+    ...(deleted_name !== null && { subjectName: deleted_name, isSubjectDeleted: true }),
   };
 }

@@ -36,6 +36,7 @@ const COLUMNS = {
   published_versions: "id published_version",
   freed_slugs: "slug template_id freed_at",
   template_samples: "template_id name data updated_at",
+  deleted_templates: "id name",
   template_changes: "n at kind template_id slug version renamed_from",
   audit_events: "number at actor action subject facts",
   audit_exports: "number digest exported_at",

@@ -203,6 +203,10 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     { id: any("moving"), version: any(1), comment: any("spring") },
   ),
   ArchiveTemplate: admin("publisher", "templates.archive", { id: "spare" }, { id: any("spare") }),
+  DeleteTemplate: {
+    ...admin("publisher", "templates.delete", { id: "served" }, { id: any("served"), etag: any("*") }),
+    answer: "FAILED_PRECONDITION",
+  },
   UnarchiveTemplate: admin("publisher", "templates.unarchive", { id: "spare" }, { id: any("spare") }),
 
   CreateKey: admin(

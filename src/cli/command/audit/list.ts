@@ -61,8 +61,10 @@ const COLUMNS: readonly Column[] = [
   { heading: "FACTS", floor: 8 },
 ];
 
-function toJson({ number, at, actor, action, subject, facts, actorName = "", subjectName = "" }: AuditEvent) {
-  return { number, at, actor, action, subject, facts, actor_name: actorName, subject_name: subjectName };
+function toJson({ number, at, actor, action, subject, facts, ...names }: AuditEvent) {
+  const { actorName = "", subjectName = "", isSubjectDeleted = false } = names;
+  const named = { actor_name: actorName, subject_name: subjectName, subject_deleted: isSubjectDeleted };
+  return { number, at, actor, action, subject, facts, ...named };
 }
 
 function toRow({ at, actor, action, subject, facts }: AuditEvent) {

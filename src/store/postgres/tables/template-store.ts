@@ -31,6 +31,7 @@ import type { Transaction } from "../database/transaction.ts";
 import type { LookUp } from "../look-up/look-up.ts";
 import { createLookUpBatch } from "../look-up/look-up-batch.ts";
 import { checkSlug } from "./check-slug.ts";
+import { deleteTemplate } from "./delete-template.ts";
 import {
   insertDraftParts,
   listDraftParts,
@@ -104,6 +105,9 @@ export function createTemplateStore(database: Database): TemplateStore {
       });
       return stored === undefined ? undefined : toTemplate(stored);
     },
+
+    delete: (id, expectedRevision, event) =>
+      database.write((transaction) => deleteTemplate(transaction, id, expectedRevision, event)),
   };
 }
 

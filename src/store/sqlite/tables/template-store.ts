@@ -32,6 +32,7 @@ import { createReadThroughCache } from "../database/revisions.ts";
 import { writeEncoded } from "../database/write-encoded.ts";
 import { prepareAppend } from "./audit-log.ts";
 import { prepareSlugCheck } from "./check-slug.ts";
+import { prepareDeleteTemplate } from "./delete-template.ts";
 import { type NamedPartRow, prepareListDraftParts, prepareReplaceDraftParts, readTexts } from "./part-tables.ts";
 import { prepareChange } from "./request-store.ts";
 import { createSavedDrafts, prepareKeepDrafts } from "./saved-drafts.ts";
@@ -45,6 +46,7 @@ export function createTemplateStore(database: Database): TemplateStore {
   const append = prepareAppend(database.writer);
   const insert = prepareInsertTemplate(database.writer);
   const update = prepareUpdateTemplate(database.writer);
+  const remove = prepareDeleteTemplate(database.writer);
   const listWritersParts = prepareListDraftParts(database.writer);
   const change = prepareChange(database.writer);
   const findPublicationById = createReadThroughCache(database, (id) => {
@@ -108,6 +110,8 @@ export function createTemplateStore(database: Database): TemplateStore {
       });
       return stored === undefined ? undefined : toTemplate(stored);
     },
+
+    delete: (id, expectedRevision, event) => database.write(() => remove(id, expectedRevision, event)),
   };
 }
 

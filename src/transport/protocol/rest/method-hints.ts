@@ -3,6 +3,5 @@
  * google.api.http rules.
  */
 export const METHOD_HINTS: ReadonlyMap<string, string> = new Map([
-  ["DELETE /api/v1/templates/{id}", "templates are archived, with POST /api/v1/templates/{id}:archive"],
   ["DELETE /api/v1/keys/{id}", "keys are revoked, with POST /api/v1/keys/{id}:revoke"],
 ]);

@@ -35,6 +35,11 @@ function fromListRequest({ pageSize, pageToken, ...filter }: ListAuditEventsRequ
   };
 }
 
-function toEventPb({ at, facts, ...event }: NamedAuditEvent): MessageInitShape<typeof AuditEventSchema> {
-  return { ...event, at: toTimestamp(at), facts: { ...facts } };
+function toEventPb({
+  at,
+  facts,
+  isSubjectDeleted,
+  ...event
+}: NamedAuditEvent): MessageInitShape<typeof AuditEventSchema> {
+  return { ...event, at: toTimestamp(at), facts: { ...facts }, subjectDeleted: isSubjectDeleted === true };
 }

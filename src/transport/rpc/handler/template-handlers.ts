@@ -108,6 +108,7 @@ type DraftHandlerName =
   | "updateTemplate"
   | "archiveTemplate"
   | "unarchiveTemplate"
+  | "deleteTemplate"
   | "validateTemplate"
   | "previewTemplate"
   | "sendTestMail";
@@ -159,6 +160,11 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
     async unarchiveTemplate({ id }, context) {
       callOf(context.values).template = { templateId: id };
       return answer(await templates.unarchive(callerOf(context), id), context);
+    },
+    async deleteTemplate({ id, etag }, context) {
+      callOf(context.values).template = { templateId: id };
+      await templates.delete(callerOf(context), id, { etag: etag === "" ? undefined : etag });
+      return {};
     },
     async validateTemplate({ subject, force, allowUnknown, strict, ...given }, context) {
       const options = { subject, force, allowUnknown, strict };

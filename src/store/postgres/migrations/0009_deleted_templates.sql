@@ -1,0 +1,5 @@
+-- The names that templates had when they were deleted, because audit events have only their ids.
+CREATE TABLE deleted_templates (
+  id TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+  name TEXT COLLATE "C" NOT NULL
+);
