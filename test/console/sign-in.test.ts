@@ -82,7 +82,7 @@ it("signs out by the keyboard, and the session is over", async () => {
   await page.getByRole("button", { name: "Account" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Sign out" }).waitFor();
-  for (let i = 0; i < 4; i += 1) await page.keyboard.press("Tab");
+  for (let i = 0; i < 5; i += 1) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByLabel("Admin key").waitFor();
   expect(await page.context().cookies()).toEqual([]);
