@@ -326,7 +326,7 @@ const allow = {
     maintenance: ["database", "migrations", "connection", "tables"],
   }),
   "src/cache": [[], "node_modules/lru-cache/|^(node:)?crypto$"],
-  // Each room under src/compile keeps to its own row as well: source, lint -> mail <- target <- proof.
+  // Each room under src/compile keeps to its own row as well: source, lint -> mail <- target <- proof, nodes.
   "src/compile": [
     ["src/compile", "src/contract", "src/domain", "core", "gen/mail-clients"],
     "node_modules/(mjml|mjml-core|@types/mjml|@types/mjml-core|parse5|htmlparser2|@bufbuild/cel)/|^(node:)?(fs|module|os|path|process|worker_threads)$",
@@ -354,6 +354,10 @@ const allow = {
   "src/compile/target": [
     ["src/compile/target", "src/compile/mail", "src/domain", "core"],
     "node_modules/(mjml|mjml-core|@types/mjml|@types/mjml-core)/|^(node:)?(module|process)$",
+  ],
+  "src/compile/nodes": [
+    ["src/compile/nodes", "src/compile/target", "src/compile/source", "src/compile/mail", "src/domain", "core"],
+    null,
   ],
   "src/compile/proof": [
     ["src/compile/proof", "src/compile/target", "src/compile/source", "src/compile/mail", "src/domain", "core"],

@@ -10,6 +10,7 @@ import { compileTree } from "./compile-tree.ts";
 import { lintDocument } from "./lint/lint-document.ts";
 import { chosenInDocument } from "./lint/support/read-choice.ts";
 import { toMjmlTree } from "./mail/mjml-tree/to-mjml-tree.ts";
+import { DocumentNodes } from "./nodes/document-nodes.ts";
 import { addLineNumbers } from "./source/document/add-line-numbers.ts";
 import { buildTree } from "./source/document/build-tree.ts";
 import { findProgramsOnly } from "./source/document/programs-only.ts";
@@ -47,7 +48,9 @@ export async function compileDocument(text: string, options: CompileRun): Promis
   const { waivers } = allowed;
   if (read.some(isError)) return { diagnostics: read, programs: {}, waivers, list };
   const tree = toMjmlTree(built);
-  const compiled = await compileTree(tree, options);
+  const nodes = options.nodes === true ? new DocumentNodes(document) : undefined;
+  const marked = nodes && { source: nodes, tree: toMjmlTree(built, nodes.numberOf) };
+  const compiled = await compileTree(tree, options, { nodes: marked });
   const printed = time("print", () => ({
     ...(isWanted(options, "react-email") && { "react-email": compileReactEmail(built) }),
     text: plainText === undefined ? compileText(built) : printPlainText(plainText),
@@ -58,7 +61,7 @@ export async function compileDocument(text: string, options: CompileRun): Promis
   const programs = { ...compiled.programs, ...printed, ...messageProgram(message) };
   const diagnostics = [...read, ...advice, ...compiled.diagnostics];
   const programsOnly = findProgramsOnly(document, json, text, Object.values(programs));
-  return { diagnostics, programs, programsOnly, waivers, list };
+  return { diagnostics, programs, programsOnly, waivers, list, nodes: compiled.nodes };
 }
 
 function readWaivers(json: unknown) {

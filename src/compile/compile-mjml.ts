@@ -18,6 +18,7 @@ import { lintMjml } from "./lint/mjml/lint-mjml.ts";
 import { chosenInMjml } from "./lint/support/read-choice.ts";
 import type { ComponentRules } from "./mail/mjml-tree/component-rules.ts";
 import type { PlaceholderPage } from "./mail/program/placeholder.ts";
+import { MjmlNodes } from "./nodes/mjml-nodes.ts";
 import { printPage } from "./print-page.ts";
 import { runReference } from "./proof/run-reference.ts";
 import { messageInMjml } from "./source/message/find-message.ts";
@@ -59,7 +60,8 @@ export async function compileMjml(written: TemplateSource, options: CompileRun):
   const subject = findInSubject(options, "mjml", mjml?.tree.lists ?? []);
   const isSound = mjml !== undefined && ![...subject, ...withReference.findings].some(isError);
   const withAdvice = isSound ? join(withReference, lint(composed, mjml, places)) : withReference;
-  const compiled = isSound ? await compileTree(mjml.tree, options, reference) : NOTHING;
+  const nodes = isSound && options.nodes === true && { source: new MjmlNodes(mjml.root, places), tree: mjml.tree };
+  const compiled = isSound ? await compileTree(mjml.tree, options, { reference, nodes: nodes || undefined }) : NOTHING;
   const printed = printIfAny(compiled.html?.page, plainText, options);
   const { html, links } = compiled;
   const mail = { html, links, text: plainText ?? printed.programs.text, choice, places: inMjml(text, places) };
@@ -67,7 +69,7 @@ export async function compileMjml(written: TemplateSource, options: CompileRun):
   const found = [...subject, ...places.inOrder(withAdvice.findings)];
   const diagnostics = [...found, ...compiled.diagnostics, ...printed.diagnostics, ...onMail];
   const programs = { ...compiled.programs, ...printed.programs, ...messageProgram(message) };
-  return { diagnostics, programs, waivers, list: (all) => limitDiagnostics(all, "mjml") };
+  return { diagnostics, programs, waivers, list: (all) => limitDiagnostics(all, "mjml"), nodes: compiled.nodes };
 }
 
 /** The text without what it declares of variables and mail clients. */

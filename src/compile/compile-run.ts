@@ -2,6 +2,7 @@ import type { List, Program } from "../../core/evaluator/program.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { TARGETS, type Target } from "../domain/target.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
+import type { TemplateNode } from "../domain/template/template-node.ts";
 import type { SourceKind } from "../domain/template/template-source.ts";
 import { checkSubject } from "./check-subject.ts";
 import { compileMessage } from "./compile-message.ts";
@@ -45,6 +46,7 @@ export interface CompiledSource extends Compiled {
   readonly waivers: readonly Waiver[];
   /** Its findings in the order of the source, as many as an answer lists. */
   readonly list: (all: readonly Diagnostic[]) => readonly Diagnostic[];
+  readonly nodes?: readonly TemplateNode[] | undefined;
 }
 
 /** What is found in the subject line of a mail with these lists. */

@@ -55,7 +55,7 @@ async function compileWithin(source: TemplateSource, options: CompileRun): Promi
   const programs: Compilation["programs"] = Object.fromEntries(texts);
   const large = checkAnswerSize({ source, programs }).map(shortDiagnostic);
   if (large.some(isError)) return { diagnostics: [...diagnostics, ...large], programs: {} };
-  return { diagnostics, programs, programsOnly: body.programsOnly };
+  return { diagnostics, programs, programsOnly: body.programsOnly, nodes: body.nodes };
 }
 
 /** None of a source that has errors. */

@@ -1,6 +1,9 @@
+import type { TemplateNode } from "../domain/template/template-node.ts";
 import { type Compiled, type CompileRun, isWanted } from "./compile-run.ts";
 import { checkSize } from "./lint/check-size.ts";
 import type { MjmlTree } from "./mail/mjml-tree/mjml-tree.ts";
+import { mapNodes } from "./nodes/map-nodes.ts";
+import type { SourceNodes } from "./nodes/source-nodes.ts";
 import { checkHtml } from "./proof/check-html.ts";
 import { checkLimits, checkPageDepth } from "./proof/check-limits.ts";
 import { linksOf, type OutcomeLinks } from "./proof/check-text-links.ts";
@@ -15,12 +18,24 @@ export interface CompiledTree extends Compiled {
   readonly html?: CompiledHtml;
   /** The links that the proof has seen; none in a preview. */
   readonly links: readonly OutcomeLinks[];
+  readonly nodes?: readonly TemplateNode[] | undefined;
 }
 
-/** Compiles a tree. `reference` is what mjml makes of MJML as it was written, with probe values. */
-export async function compileTree(tree: MjmlTree, options: CompileRun, reference?: string): Promise<CompiledTree> {
+/** What else a tree is compiled with. */
+interface TreeUse {
+  /** What mjml makes of MJML as it was written, with probe values. */
+  readonly reference?: string | undefined;
+  /** The nodes to be mapped, and a tree that names them. */
+  readonly nodes?: { readonly source: SourceNodes; readonly tree: MjmlTree } | undefined;
+}
+
+export async function compileTree(
+  tree: MjmlTree,
+  options: CompileRun,
+  { reference, nodes }: TreeUse = {},
+): Promise<CompiledTree> {
   const { force = false, isPreview = false, unshortened = false, time } = options;
-  const html = await time("html", () => compileHtml(tree));
+  const html = await time("html", () => compileHtml(nodes?.tree ?? tree, nodes !== undefined));
   const beyond = [...checkPageDepth(html.page.html, tree.kind), ...checkLimits(html.program, tree.kind)];
   if (beyond.length > 0) return { diagnostics: beyond, programs: {}, links: [] };
   const links: OutcomeLinks[] = [];
@@ -28,8 +43,10 @@ export async function compileTree(tree: MjmlTree, options: CompileRun, reference
   const differences = isPreview ? [] : await time("proof", () => checkHtml(tree, html, reference, see));
   const shortened =
     !unshortened && isWanted(options, "html") ? time("proof", () => shortenProgram(html, tree)) : undefined;
-  const size = shortened === undefined ? [] : checkSize(shortened, tree.kind, force);
+  const size = shortened === undefined ? [] : checkSize(shortened.program, tree.kind, force);
+  const served = shortened ?? { program: html.program, html: html.page.html };
+  const mapped = nodes && html.marked && mapNodes(nodes.source, html.marked, served);
   const mjml = isWanted(options, "mjml") ? time("print", () => printMjml(tree)) : undefined;
-  const programs = { html: shortened ?? html.program, ...(mjml && { mjml }) };
-  return { diagnostics: [...size, ...differences], programs, html, links };
+  const programs = { html: served.program, ...(mjml && { mjml }) };
+  return { diagnostics: [...size, ...differences], programs, html, links, nodes: mapped };
 }

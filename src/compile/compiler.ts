@@ -5,6 +5,7 @@ import type { Diagnostic } from "../domain/diagnostic.ts";
 import type { CompileStage, RuleLevels } from "../domain/rules.ts";
 import type { Target } from "../domain/target.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
+import type { TemplateNode } from "../domain/template/template-node.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { CompileTime } from "./stage-time.ts";
 
@@ -16,6 +17,8 @@ export interface Compilation {
   readonly programs: Readonly<Partial<Record<ProgramName, string>>>;
   /** What the source has that only its programs show right, as words; absent where readers of documents do, too. */
   readonly programsOnly?: string | undefined;
+  /** Where the html program writes what; present if the caller requested it and the source has programs. */
+  readonly nodes?: readonly TemplateNode[] | undefined;
   /** Present if the caller requested it and the source has programs. */
   readonly mail?: FilledMail | undefined;
   /** Present if the caller requested it and the source has programs. */
@@ -54,6 +57,8 @@ export interface CompileOptions {
    * of its size.
    */
   readonly unshortened?: boolean | undefined;
+  /** True to map the nodes of the source. */
+  readonly nodes?: boolean | undefined;
   /** The targets whose programs are made; all unless given. Nothing is said of the size of what is left out. */
   readonly targets?: readonly Target[] | undefined;
   /** True to take with a warning what mjml does not know in MJML text: elements, their places, attributes. */

@@ -3,6 +3,7 @@ import type { ContractText } from "../contract/contract-text.ts";
 import { type Diagnostic, isError } from "../domain/diagnostic.ts";
 import { type Caller, subjectOf } from "../domain/session/caller.ts";
 import { ANSWER_BYTES_MAX } from "../domain/template/answer-size.ts";
+import type { TemplateNode } from "../domain/template/template-node.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import { assertRole } from "./authenticate.ts";
 
@@ -13,10 +14,13 @@ export interface Preview {
   readonly template?: string | undefined;
   /** Undefined without a template, when it was not requested, and when the answer has no room for it. */
   readonly contract?: ContractText | undefined;
+  /** Undefined without a template, and unless requested. */
+  readonly nodes?: readonly TemplateNode[] | undefined;
 }
 
 /** How a source is compiled, and what of it is left out. */
-export interface PreviewOptions extends Pick<CompileOptions, "subject" | "allowUnknown" | "targets" | "unshortened"> {
+export interface PreviewOptions
+  extends Pick<CompileOptions, "subject" | "allowUnknown" | "nodes" | "targets" | "unshortened"> {
   readonly withoutContract?: boolean | undefined;
 }
 
@@ -39,11 +43,11 @@ export function createTemplatePreview({ compiler }: { readonly compiler: Compile
       const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
       const asked = { textBytesMax: CONTRACT_BYTES_MAX, answerBytesMax: ANSWER_BYTES_MAX };
       const seen = { ...options, force: true, isPreview: true, ...(!withoutContract && { contract: asked }) } as const;
-      const { diagnostics, programs, contract } = await compiler.compile(source, seen, turn);
+      const { diagnostics, programs, contract, nodes } = await compiler.compile(source, seen, turn);
       if (diagnostics.some(isError)) return { diagnostics };
       const members = Object.entries(programs).map(([name, program]) => `${JSON.stringify(name)}:${program}`);
       const template = `{"template_id":"","programs":{${members.join(",")}}}`;
-      return { diagnostics, template, contract: contract?.text };
+      return { diagnostics, template, contract: contract?.text, nodes };
     },
   };
 }

@@ -73,6 +73,33 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
     expect(preview).not.toHaveProperty("schema");
   });
 
+  it("maps the nodes of a source when they are requested", async () => {
+    const text = mjml('<mj-column><mj-text>Hi <a href="https://a.example">you</a></mj-text></mj-column>');
+    const preview = await call(name, previewTemplate, { mjml: text, nodes: true });
+    const { nodes } = preview as { readonly nodes: readonly Record<string, number>[] };
+    const found = nodes.map(({ kind, parent, start, end }) => [kind, parent, text.slice(start, end).slice(0, 12)]);
+    expect(found).toEqual([
+      ["mj-body", 0, "<mj-body><mj"],
+      ["mj-section", 1, "<mj-section>"],
+      ["mj-column", 2, "<mj-column><"],
+      ["mj-text", 3, "<mj-text>Hi "],
+      ["text", 4, "Hi"],
+      ["link", 4, '<a href="htt'],
+      ["text", 6, "you"],
+    ]);
+    const { programs } = read(preview.template) as { programs: { html: { ops: string[] } } };
+    const written = nodes.map(({ ranges }) => {
+      const [range] = ranges as unknown as Record<string, number>[];
+      expect(range).toMatchObject({ first_op: 0, last_op: 0 });
+      return programs.html.ops[0]?.slice(range?.first_offset, range?.last_offset);
+    });
+    expect([written[4], written[6]]).toEqual(["Hi", "you"]);
+    expect(written[5]).toMatch(/^<a href="https:\/\/a.example">you<\/a>$/);
+    const { nodes: places } = await call(name, previewTemplate, { document: WELCOME, nodes: true });
+    expect(places).toContainEqual(expect.objectContaining({ kind: "row", place: "document.rows[0]", file: "" }));
+    expect(await call(name, previewTemplate, { mjml: text })).toMatchObject({ valid: true, nodes: [] });
+  });
+
   it("takes no SDK key", async () => {
     expect(await call(name, previewTemplate, { mjml: mjml("") }, sdk)).toMatchObject({ code: "FORBIDDEN" });
   });

@@ -115,6 +115,7 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
       targets: any(["html"]),
       without_contract: any(true),
       unshortened: any(true),
+      nodes: any(true),
     },
   ),
   ListKeys: admin(

@@ -28,6 +28,10 @@ export interface MjmlElement {
   readonly content: MjmlContent;
   /** The condition of the tree under which it is shown; absent when always. */
   readonly condition?: number | undefined;
+  /** The nodes of the source that it is, outermost first, as the map of nodes numbers them; absent outside of it. */
+  readonly nodes?: readonly number[] | undefined;
+  /** The number under which that map has its content; absent where that is no HTML that mjml copies. */
+  readonly contentNode?: number | undefined;
 }
 
 /** Literals as MJML source text, escaped, and slots, in order. */

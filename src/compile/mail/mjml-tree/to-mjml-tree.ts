@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../../../core/evaluator/escape.ts";
+import type { Path } from "../../../domain/error.ts";
 import { aroundServicePlaceholders } from "../../../domain/sending-service/service-placeholder.ts";
 import { hideRule } from "../tree/alternatives.ts";
 import type { Component } from "../tree/component.ts";
@@ -23,6 +24,7 @@ import {
   type MjmlValue,
   mjmlElement,
 } from "./mjml-tree.ts";
+import { markContent } from "./node-mark.ts";
 
 function metaTags(schemes: string): string {
   return [
@@ -39,8 +41,14 @@ function metaTags(schemes: string): string {
  */
 const PREVIEW_PADDING = Array.from({ length: 2 }, () => "&#847;&#8204;&#160;".repeat(35)).join(" ");
 
-/** The tree of a document as MJML. */
-export function toMjmlTree(tree: Tree): MjmlTree {
+/** The number of a node of the document by its place. */
+type NumberOf = (path: Path) => number | undefined;
+
+/**
+ * The tree of a document as MJML. With numbers for its nodes, elements have them, and marks are in the content: such a
+ * tree is for html alone.
+ */
+export function toMjmlTree(tree: Tree, numberOf?: NumberOf): MjmlTree {
   const width = { width: `${tree.width}px` };
   const body = {
     ...width,
@@ -53,7 +61,7 @@ export function toMjmlTree(tree: Tree): MjmlTree {
     {
       children: [
         mjmlElement("mj-head", {}, { children: headOf(tree) }),
-        mjmlElement("mj-body", body, { children: tree.body.map(toElement) }),
+        mjmlElement("mj-body", body, { children: tree.body.map((each) => toElement(each, numberOf)) }),
       ],
     },
   );
@@ -105,15 +113,17 @@ function fontLink(family: string): string {
   return `\n<!--[if !mso]><!--><link href="${url}" rel="stylesheet" type="text/css"><!--<![endif]-->`;
 }
 
-function toElement({ name, attributes, children, content, conditions = [] }: Component): MjmlElement {
+function toElement(component: Component, numberOf: NumberOf | undefined): MjmlElement {
+  const { name, attributes, children, content, conditions = [], nodes = [] } = component;
   const values = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, escapedValue(value)] as const],
   );
   return elementUnder(conditions, {
     name,
     attributes: Object.fromEntries(values),
-    children: children.map(toElement),
-    content: markupContent(content),
+    children: children.map((each) => toElement(each, numberOf)),
+    content: markupContent(content, numberOf),
+    ...(numberOf && { nodes: numbersOf(nodes, numberOf) }),
   });
 }
 
@@ -150,23 +160,33 @@ function escapeLiteral(text: string): string {
   return aroundServicePlaceholders(text, escapeHtml);
 }
 
-/** Markup as HTML. */
-function markupContent(nodes: readonly Markup[]): MjmlContent {
-  return nodes.flatMap(nodeContent);
+function numbersOf(nodes: readonly Path[], numberOf: NumberOf): readonly number[] {
+  return nodes.flatMap((path) => numberOf(path) ?? []);
 }
 
-function nodeContent(node: Markup): MjmlContent {
+/** Markup as HTML. */
+function markupContent(nodes: readonly Markup[], numberOf: NumberOf | undefined): MjmlContent {
+  return nodes.flatMap((node) => {
+    const content = nodeContent(node, numberOf);
+    if (numberOf === undefined || node.kind !== "element" || node.nodes === undefined) return content;
+    return markContent(content, numbersOf(node.nodes, numberOf));
+  });
+}
+
+function nodeContent(node: Markup, numberOf: NumberOf | undefined): MjmlContent {
   switch (node.kind) {
     case "text":
       return escapedValue(node.value);
     case "conditional":
-      return [{ condition: node.condition, content: markupContent(node.children) }];
+      return [{ condition: node.condition, content: markupContent(node.children, numberOf) }];
     case "element": {
       const attributes = Object.entries(node.attributes).flatMap(([name, value]) =>
         value === undefined ? [] : [` ${name}="`, ...escapedValue(value), '"'],
       );
       const open = [`<${node.name}`, ...attributes, ">"];
-      return VOID_ELEMENTS.has(node.name) ? open : [...open, ...markupContent(node.children), `</${node.name}>`];
+      return VOID_ELEMENTS.has(node.name)
+        ? open
+        : [...open, ...markupContent(node.children, numberOf), `</${node.name}>`];
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Path } from "../../../domain/error.ts";
 import type { Attributes, Markup } from "./markup.ts";
 
 export type ComponentName =
@@ -23,6 +24,8 @@ export interface Component {
   readonly content: readonly Markup[];
   /** The conditions of the tree under which it is shown or repeated, outermost first; absent when always. */
   readonly conditions?: readonly number[];
+  /** Where the nodes of the document are that it is, outermost first; absent for parts of a node. */
+  readonly nodes?: readonly Path[];
 }
 
 /** A component with components in it. */

@@ -1,3 +1,4 @@
+import type { Path } from "../../../domain/error.ts";
 import type { Value } from "./value.ts";
 
 /** HTML within a component, as nodes: what is written down is decided by the printer of each target. */
@@ -10,6 +11,8 @@ export interface Element {
   readonly children: readonly Markup[];
   /** What the element is, for targets that have a word for it: a button, or a divider drawn as a line or as a table. */
   readonly part?: "button" | "rule" | "filled-rule";
+  /** Where the nodes of the document are that it is, outermost first; absent for parts of a node. */
+  readonly nodes?: readonly Path[] | undefined;
 }
 
 export interface Text {

@@ -15,7 +15,7 @@ import { type BuildContext, enterNode, placeOf, startBuild } from "./build-conte
 import { boxCss, px } from "./css.ts";
 import { paperClass } from "./dark-surface-rules.ts";
 import { directionOf } from "./direction.ts";
-import { joinRows } from "./join-rows.ts";
+import { type JoinedRow, joinRows } from "./join-rows.ts";
 import { mailTitle } from "./mail-title.ts";
 import { withMobileAlign } from "./mobile-align.ts";
 import { withPhysicalSides } from "./physical-sides.ts";
@@ -60,10 +60,10 @@ export function buildTree(
   );
   const needsWrapper = canvas.bodyBackgroundImage !== undefined || sides(canvas.padding) > 0;
   for (const rule of darkPageRules(canvas)) build.head.addDark(rule, []);
-  const sections = (unshortened ? rows : joinRows(rows)).flatMap((row) => {
+  const sections = (unshortened ? rows : joinRows(rows)).flatMap((row: JoinedRow) => {
     const { conditions, inner } = enterNode(context, row);
     const section = buildSection(row, canvas, inner, !needsWrapper);
-    return section === undefined ? [] : [{ ...section, conditions }];
+    return section === undefined ? [] : [{ ...section, conditions, nodes: [...(row.bands ?? []), row.path] }];
   });
   const body = needsWrapper ? [pageWrapper(canvas, sections, context)] : withVerticalPadding(canvas, sections);
   const title = mailTitle(document, { subject, service }, preview, body);

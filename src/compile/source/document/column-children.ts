@@ -29,6 +29,7 @@ export function columnChildren(column: Column, context: BuildContext): readonly 
     return buildChild(child, inner).map((component) => ({
       ...component,
       conditions: [...conditions, ...(component.conditions ?? [])],
+      nodes: [child.path],
     }));
   });
 }
@@ -90,11 +91,8 @@ function columnCell(
   const more = stack ? "mobile-stack" : undefined;
   const itself = (selector: string) => selector;
   const cssClass = columnClass(column, context, { ground: itself, padding: itself }, more);
-  return element(
-    "td",
-    { class: cssClass, dir, width, valign: column.verticalAlign, ...surface.attributes, style },
-    columnTable(column, context),
-  );
+  const attributes = { class: cssClass, dir, width, valign: column.verticalAlign, ...surface.attributes, style };
+  return { ...element("td", attributes, columnTable(column, context)), nodes: [column.path] };
 }
 
 function gapCell(share: number, stack: boolean): Element {

@@ -1,8 +1,14 @@
 import type { Box } from "../../../domain/document/box.ts";
 import type { Column, Row, SpacerRow, Surface } from "../../../domain/document/document.ts";
+import type { Path } from "../../../domain/error.ts";
 import { surfaceFill } from "./background.ts";
 
 type TopRow = Row | SpacerRow;
+
+export type JoinedRow = TopRow & {
+  /** Where the spacer rows are that have become a part of its padding. */
+  readonly bands?: readonly Path[];
+};
 
 /** A row that shows only its background, its padding and the content of its only column. */
 interface PlainRow extends Row {
@@ -13,8 +19,8 @@ interface PlainRow extends Row {
  * The rows at the top, neighbours of one column as one row where they look the same so: each section is a table in
  * every client and one more in Outlook. A spacer row beside them becomes a part of their padding.
  */
-export function joinRows(rows: readonly TopRow[]): readonly TopRow[] {
-  const joined: TopRow[] = [];
+export function joinRows(rows: readonly TopRow[]): readonly JoinedRow[] {
+  const joined: JoinedRow[] = [];
   for (const row of rows) {
     const last = joined.at(-1);
     const both = last === undefined ? undefined : join(last, row);
@@ -24,9 +30,16 @@ export function joinRows(rows: readonly TopRow[]): readonly TopRow[] {
   return joined;
 }
 
-function join(upper: TopRow, lower: TopRow): Row | undefined {
-  if (isBand(upper)) return isOpen(lower) ? padded(lower, { top: lower.padding.top + upper.height }) : undefined;
-  if (isBand(lower)) return isOpen(upper) ? padded(upper, { bottom: upper.padding.bottom + lower.height }) : undefined;
+function join(upper: JoinedRow, lower: TopRow): JoinedRow | undefined {
+  const { bands = [] } = upper;
+  if (isBand(upper)) {
+    if (!isOpen(lower)) return undefined;
+    return { ...padded(lower, { top: lower.padding.top + upper.height }), bands: [upper.path] };
+  }
+  if (isBand(lower)) {
+    if (!isOpen(upper)) return undefined;
+    return { ...padded(upper, { bottom: upper.padding.bottom + lower.height }), bands: [...bands, lower.path] };
+  }
   if (!isPlain(upper) || !isPlain(lower)) return undefined;
   const [[above], [below]] = [upper.columns, lower.columns];
   if (!areAlike(upper, lower) || !areAlike(above, below)) return undefined;

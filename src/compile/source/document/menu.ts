@@ -46,11 +46,12 @@ function itemCell(
   const href = readLink(item.link, ["items", item.index, "link"], block, context);
   const { "text-decoration": _, ...font } = typographyAttributes(props);
   const style = styleOf({ ...font, "text-decoration": props.textDecoration });
-  return element(
+  const cell = element(
     "td",
     { class: "item", style: styleOf({ display: "inline-block", padding: item.padding }) },
     href === undefined ? element("span", { style }, label) : element("a", { href, ...LINK_TARGET, style }, label),
   );
+  return { ...cell, nodes: [[...path, "items", item.index]] };
 }
 
 /** Half of the spacing on each side of an item, nothing before the first and after the last. */

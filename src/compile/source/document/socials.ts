@@ -23,18 +23,20 @@ export function buildSocials(block: BlockOf<"socials">, context: BuildContext): 
   const half = px(Math.ceil(props.spacing / 2));
   const [before] = lineSides(context.build.direction);
   const [leftmost, rightmost] = before === "left" ? [0, entries.length - 1] : [entries.length - 1, 0];
-  const icons = entries.flatMap(({ darkSrc, ...entry }, at) => {
+  const icons = entries.flatMap(({ darkSrc, path, ...entry }, at) => {
     const [left, right] = [at === leftmost ? "0px" : half, at === rightmost ? "0px" : half];
     const names = ["item", at === 0 && "first", at === entries.length - 1 && "last"];
-    const icon = (src: Value, scheme: string | false) =>
-      leaf("mj-social-element", {
+    const icon = (src: Value, scheme: string | false) => ({
+      ...leaf("mj-social-element", {
         ...entry,
         src,
         ...LINK_TARGET,
         padding: `0px ${right} 0px ${left}`,
         "border-radius": "0px",
         "css-class": [...names, scheme].filter(Boolean).join(" "),
-      });
+      }),
+      nodes: [path],
+    });
     if (darkSrc === undefined) return [icon(entry.src, false)];
     return [icon(entry.src, "light-only"), icon(darkSrc, "dark-only")];
   });
@@ -72,7 +74,7 @@ function readEntry(block: BlockOf<"socials">, index: number, context: BuildConte
   }
   if (href === undefined || src === undefined) return undefined;
   if (alt.length === 0) report(name, "image.missing-alt", "name the place the icon leads to");
-  return { href, src, alt, darkSrc };
+  return { href, src, alt, darkSrc, path: [...path, "platforms", index] };
 }
 
 function socialRules(

@@ -99,7 +99,8 @@ function buildColumns(row: Row, context: BuildContext, width: number): readonly 
   const shares = shareWidth(row, width);
   return row.columns.flatMap((column, index) => {
     const share = shares.columns[index] ?? 0;
-    const built = buildColumn(column, percent(share), { ...context, width: (width * share) / 100 });
+    const inner = { ...context, width: (width * share) / 100 };
+    const built = { ...buildColumn(column, percent(share), inner), nodes: [column.path] };
     if (index === 0 || shares.gap === 0) return [built];
     return [container("mj-column", { width: percent(shares.gap), "css-class": "gap" }, []), built];
   });

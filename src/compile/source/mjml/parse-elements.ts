@@ -54,6 +54,7 @@ interface OpenElement extends SourceElement {
   readonly children: OpenElement[];
   content: SourceText | undefined;
   innerEnd: number;
+  end: number;
   readonly parent: OpenElement | undefined;
   readonly depth: number;
 }
@@ -114,7 +115,7 @@ class ElementBuilder {
     }
     if (this.#endingDepth > 0) return;
     if (name === "mj-include") this.#endInclude(startIndex, endIndex + 1);
-    else this.#leave(startIndex);
+    else this.#leave(startIndex, endIndex + 1);
   }
 
   text(text: string, start: number): void {
@@ -131,7 +132,7 @@ class ElementBuilder {
     if (this.#endingDepth > 0 || parent === undefined) return;
     const content = { raw: `<!--${text}-->`, start };
     const depth = parent.depth + 1;
-    const places = { start, innerStart: start, innerEnd: start };
+    const places = { start, innerStart: start, innerEnd: start, end: start + content.raw.length };
     parent.children.push({ name: "mj-raw", attributes: [], children: [], content, ...places, parent, depth });
   }
 
@@ -148,16 +149,22 @@ class ElementBuilder {
     if (include !== undefined && isWritten) include.closing = { start, end };
   }
 
-  #leave(closingStart: number): void {
+  /** An element without a closing tag is closed by that of another one, and ends before it. */
+  #leave(closingStart: number, closingEnd: number): void {
     const element = this.#current;
-    if (element !== undefined) element.innerEnd = Math.max(element.innerStart, closingStart);
+    if (element !== undefined) {
+      element.innerEnd = Math.max(element.innerStart, closingStart);
+      const tag = this.#source.slice(element.innerEnd, closingEnd);
+      const isOwn = /^<\/\s*([^\s>]*)/.exec(tag)?.[1]?.toLowerCase() === element.name.toLowerCase();
+      element.end = isOwn ? closingEnd : element.innerEnd;
+    }
     this.#current = element?.parent;
   }
 
   #add(name: string, attributes: readonly SourceAttribute[], start: number, innerStart: number): void {
     const parent = this.#current;
     const depth = (parent?.depth ?? 0) + 1;
-    const places = { start, innerStart, innerEnd: innerStart };
+    const places = { start, innerStart, innerEnd: innerStart, end: innerStart };
     const element = { name, attributes, children: [], content: undefined, ...places, parent, depth };
     this.#current = element;
     this.#count += 1;

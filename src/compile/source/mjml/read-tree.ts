@@ -20,6 +20,8 @@ import { type MarkedElement, markOf, type SourceAttribute, type SourceElement } 
 import type { SourcePlaces } from "./source-places.ts";
 import { whyUnconditional, whyUnrepeated } from "./why-unmarked.ts";
 
+const BODY = "mj-body";
+
 type ReadTree = Pick<MjmlTree, "root" | "conditions" | "lists">;
 
 /** Reads elements into a tree. What breaks a rule is reported and left out, so that all of it is found at once. */
@@ -79,6 +81,7 @@ class TreeReader {
       attributes: this.#attributes(source, here),
       children: this.#children(source, inside),
       content: this.#content(source, here),
+      ...(around.names.includes(BODY) && { nodes: [source.start], contentNode: copiedContent(source)?.start }),
     };
     this.#starts.set(own, source.start);
     const heading = whyUnconditional(source, around.names) === undefined ? this.#loneHeading(own) : undefined;
@@ -117,7 +120,7 @@ class TreeReader {
   }
 
   #attribute(attribute: SourceAttribute, { names, scope }: Around): MjmlValue {
-    const use = names.includes("mj-body") ? slotUse(attribute.name) : undefined;
+    const use = names.includes(BODY) ? slotUse(attribute.name) : undefined;
     const lists = this.#names(scope);
     return use === undefined
       ? readLiteral(attribute, this.#places, lists)
@@ -125,13 +128,12 @@ class TreeReader {
   }
 
   #content(source: SourceElement, { names, scope }: Around): MjmlContent {
-    const { name, content, children } = source;
+    const { name, content } = source;
     if (content === undefined) return [];
     if (name === "mj-title" || name === "mj-preview")
       return readText(content, this.#places, this.#names(scope), "line");
-    const isInBody = names.includes("mj-body");
-    const isCopied = children.length === 0 && (name === "mj-raw" || isInBody);
-    return isCopied
+    const isInBody = names.includes(BODY);
+    return copiedContent(source) !== undefined && (name === "mj-raw" || isInBody)
       ? readContent(source, isInBody, scope, this.#marks, this.#places)
       : readLiteral(content, this.#places, this.#names(scope));
   }
@@ -139,6 +141,11 @@ class TreeReader {
   #names(scope: ListScope): ListNames {
     return this.#marks.lists.namesIn(scope);
   }
+}
+
+/** The HTML of a component, which mjml copies in the body. */
+function copiedContent({ content, children }: SourceElement): SourceElement["content"] {
+  return children.length === 0 ? content : undefined;
 }
 
 /** A comment is read as raw content without attributes. */

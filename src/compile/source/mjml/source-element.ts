@@ -36,6 +36,8 @@ export interface SourceElement extends MarkedElement {
   /** Where its opening tag is over, and where its closing tag begins; the same when it has none. */
   readonly innerStart: number;
   readonly innerEnd: number;
+  /** Behind its closing tag. */
+  readonly end: number;
 }
 
 /** A place where the source includes another file. */

@@ -107,7 +107,17 @@ export class SourcePlaces {
     if (piece === undefined) return [1, index + 1];
     const starts = this.#lineStarts.get(piece.file) ?? lineStartsOf(piece.file.text);
     this.#lineStarts.set(piece.file, starts);
-    return positionIn(starts, piece.isWritten ? piece.from : piece.from + index - piece.start);
+    return positionIn(starts, this.indexInFile(index).at);
+  }
+
+  /** The index of a character in its file, and the path of that file. What was written round a file is at its edges. */
+  indexInFile(
+    index: number,
+  ): Pick<TextPiece, "isWritten"> & { readonly file: string | undefined; readonly at: number } {
+    const piece = this.#pieceAt(index);
+    if (piece === undefined) return { file: undefined, at: index, isWritten: false };
+    const { isWritten, from, start, file } = piece;
+    return { file: file.path, at: isWritten ? from : from + index - start, isWritten };
   }
 
   /** The line in the text as a whole, whatever the file. */

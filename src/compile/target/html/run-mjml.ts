@@ -1,7 +1,9 @@
 import { createRequire } from "node:module";
 import process from "node:process";
 import type { MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
+import { type MarkedPage, mergeMarkedComments, takeMarks } from "../../mail/mjml-tree/node-mark.ts";
 import { keepsWhiteSpace } from "../../mail/page/html-page.ts";
+import { markChildren } from "./mark-children.ts";
 import { makeExceptions } from "./mjml-exceptions.ts";
 import { stableIds } from "./stable-ids.ts";
 import type { MjmlJson } from "./to-mjml-json.ts";
@@ -37,6 +39,21 @@ export async function runMjml(
   { kind, fonts }: Pick<MjmlTree, "kind" | "fonts">,
   validation: Validation,
 ): Promise<{ readonly html: string; readonly findings: readonly MjmlFinding[] }> {
+  const { html, findings } = await runPackage(input, fonts, validation);
+  return { html: settle(html, kind), findings };
+}
+
+/** The same of an input that names nodes, and what mjml wrote before all that, with the marks of the nodes. */
+export async function runMarkedMjml(
+  input: MjmlJson,
+  { kind, fonts }: Pick<MjmlTree, "kind" | "fonts">,
+): Promise<{ readonly html: string; readonly marked: MarkedPage }> {
+  const { html } = await runPackage(input, fonts, "skip");
+  const marked = takeMarks(mergeMarkedComments(html));
+  return { html: settle(marked.html, kind), marked };
+}
+
+async function runPackage(input: MjmlJson | string, fonts: MjmlTree["fonts"], validation: Validation) {
   loading ??= importMjml();
   const mjml = await loading;
   const { html, errors } = await mjml(input as MjmlInput, {
@@ -46,7 +63,11 @@ export async function runMjml(
     fonts: { ...fonts },
   });
   const findings = (errors ?? []).map(({ message, tagName, line }) => ({ message, tagName, line }));
-  return { html: makeExceptions(withoutIndentation(stableIds(html)), kind), findings };
+  return { html, findings };
+}
+
+function settle(html: string, kind: MjmlTree["kind"]): string {
+  return makeExceptions(withoutIndentation(stableIds(html)), kind);
 }
 
 function withoutIndentation(html: string): string {
@@ -60,11 +81,14 @@ function withoutIndentation(html: string): string {
  * as working directory.
  */
 async function importMjml(): Promise<Mjml> {
-  primeBabel();
+  const requireOfMjml = createRequire(createRequire(import.meta.url).resolve("mjml"));
+  primeBabel(requireOfMjml);
   const { cwd } = process;
   process.cwd = () => import.meta.dirname;
   try {
-    return (await import("mjml")).default;
+    const mjml = (await import("mjml")).default;
+    markChildren(requireOfMjml("mjml-core").BodyComponent);
+    return mjml;
   } finally {
     process.cwd = cwd;
   }
@@ -74,7 +98,6 @@ async function importMjml(): Promise<Mjml> {
  * Called once before mjml loads it, this helper of Babel's caches its answer. Otherwise it constructs an object at each
  * call, which takes a quarter of mjml's time.
  */
-function primeBabel(): void {
-  const requireOfMjml = createRequire(createRequire(import.meta.url).resolve("mjml"));
+function primeBabel(requireOfMjml: NodeJS.Require): void {
   requireOfMjml("@babel/runtime/helpers/isNativeReflectConstruct")();
 }

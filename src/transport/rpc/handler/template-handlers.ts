@@ -171,9 +171,9 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       const diagnostics = await templates.validate(callerOf(context), requireSource(given), options, context.signal);
       return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
     },
-    async previewTemplate({ subject, allowUnknown, targets, withoutContract, unshortened, ...given }, context) {
+    async previewTemplate({ subject, allowUnknown, nodes, targets, withoutContract, unshortened, ...given }, context) {
       const some = targets.length > 0 && { targets: targets.filter(isTarget) };
-      const options = { subject, allowUnknown, ...some, withoutContract, unshortened };
+      const options = { subject, allowUnknown, nodes, ...some, withoutContract, unshortened };
       const preview = await templates.preview(callerOf(context), requireSource(given), options, context.signal);
       return toPreviewPb(preview, codecOf(context));
     },

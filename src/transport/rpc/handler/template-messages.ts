@@ -22,6 +22,7 @@ import {
   type TemplateSummary,
   templateEtag,
 } from "../../../domain/template/template.ts";
+import type { TemplateNode } from "../../../domain/template/template-node.ts";
 import type { TemplateSample } from "../../../domain/template/template-sample.ts";
 import { type SourceFiles, type TemplateSource, withSendingService } from "../../../domain/template/template-source.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../../../domain/template/template-version.ts";
@@ -135,7 +136,7 @@ function toContractTextPb({ schema, dataSchema, example }: Omit<VersionContract,
 
 /** What a source looks like. */
 export function toPreviewPb(
-  { diagnostics, template, contract }: Preview,
+  { diagnostics, template, contract, nodes = [] }: Preview,
   codec: Codec,
 ): MessageInitShape<typeof PreviewTemplateResponseSchema> {
   return {
@@ -143,6 +144,24 @@ export function toPreviewPb(
     diagnostics: diagnostics.map(toDiagnosticPb),
     ...toPreviewTemplatePb(template, codec),
     ...(contract !== undefined && toContractTextPb(contract, codec)),
+    nodes: nodes.map(toNodePb),
+  };
+}
+
+function toNodePb({ kind, path, file, start, end, parent, ranges }: TemplateNode) {
+  return {
+    kind,
+    place: path === undefined ? "" : formatPath(path),
+    file: file ?? "",
+    start: start ?? 0,
+    end: end ?? 0,
+    parent: parent === undefined ? 0 : parent + 1,
+    ranges: ranges.map(({ first, last }) => ({
+      firstOp: first.op,
+      firstOffset: first.offset,
+      lastOp: last.op,
+      lastOffset: last.offset,
+    })),
   };
 }
 

@@ -14,7 +14,11 @@ import { lowerText } from "./lower-text.ts";
  */
 export function lowerComponent(component: Component): readonly Markup[] {
   const rows = component.name === "mj-raw" ? component.content : [lowerRow(component)];
-  return under(component.conditions, rows);
+  const { conditions, nodes } = component;
+  return under(
+    conditions,
+    nodes === undefined ? rows : rows.map((row) => (row.kind === "element" ? { ...row, nodes } : row)),
+  );
 }
 
 function lowerRow(component: Component): Markup {

@@ -8,7 +8,10 @@ import { styleOf } from "../value.ts";
 export function lowerSocial({ attributes, children }: Component): Element {
   const size = attributes["icon-size"];
   const alt = altStyle(attributes["css-class"]);
-  const icons = children.map((child) => element("td", { style: "display:inline-table;" }, iconTable(child, size, alt)));
+  const icons = children.map((child) => ({
+    ...element("td", { style: "display:inline-table;" }, iconTable(child, size, alt)),
+    nodes: child.nodes,
+  }));
   return layoutTable({ align: attributes.align, style: "float:none;" }, element("tr", {}, icons));
 }
 
