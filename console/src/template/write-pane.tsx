@@ -132,5 +132,5 @@ const MAX_FIXES = 100;
 function fixIn(draft: Draft, finding: Finding): Fix | undefined {
   if (finding.place === "subject") return undefined;
   const text = textAt(draft, finding.file);
-  return findFix(finding, text, locate(finding, text) ?? { from: 0, to: 0 });
+  return findFix(finding, text, () => locate(finding, text));
 }

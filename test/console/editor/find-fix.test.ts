@@ -40,7 +40,7 @@ it("fixes the example of each rule that it knows a fix for, by the judgement of 
     };
     const [finding] = (await judge(source.text)).filter((found) => found.rule === rule);
     if (finding === undefined || finding.file !== "" || finding.place === "subject") continue;
-    const fix = findFix(finding, source.text, locate(finding, source.text) ?? { from: 0, to: 0 });
+    const fix = findFix(finding, source.text, () => locate(finding, source.text));
     if (fix === undefined) continue;
     expect([rule, await judge(applyFix(source.text, fix))]).toEqual([rule, []]);
     fixed.push(rule);

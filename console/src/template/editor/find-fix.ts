@@ -13,13 +13,14 @@ interface Change extends Range {
   readonly insert: string;
 }
 
-/** The fix of a finding in the text where `range` has it; undefined where no rule knows one. */
+/** The fix of a finding in the text, of which `rangeOf` says where; undefined where no rule knows one. */
 export function findFix(
   { rule, message }: Pick<Finding, "rule" | "message">,
   text: string,
-  range: Range,
+  rangeOf: () => Range | undefined,
 ): Fix | undefined {
-  return Object.hasOwn(FIXES, rule) ? FIXES[rule]?.({ text, from: range.from, message }) : undefined;
+  const fix = Object.hasOwn(FIXES, rule) ? FIXES[rule] : undefined;
+  return fix?.({ text, from: rangeOf()?.from ?? 0, message });
 }
 
 interface Found {

@@ -1,6 +1,15 @@
-import type { jsonLanguage } from "@codemirror/lang-json";
+import { jsonLanguage } from "@codemirror/lang-json";
 
-export type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>["topNode"];
+export type SyntaxTree = ReturnType<typeof jsonLanguage.parser.parse>;
+export type SyntaxNode = SyntaxTree["topNode"];
+
+let last: { readonly text: string; readonly tree: SyntaxTree } | undefined;
+
+/** The tree of a text. That of the last one is kept: its findings are located one after the other. */
+export function parseJson(text: string): SyntaxTree {
+  if (last?.text !== text) last = { text, tree: jsonLanguage.parser.parse(text) };
+  return last.tree;
+}
 
 /** The value that a node of JSON stands for, as far as it is written. */
 export function readValue(node: SyntaxNode, text: string): unknown {

@@ -1,7 +1,6 @@
-import { jsonLanguage } from "@codemirror/lang-json";
 import type { Finding } from "../finding.ts";
 import { escapePattern } from "./escape-pattern.ts";
-import { itemsOf, type SyntaxNode } from "./json-tree.ts";
+import { itemsOf, parseJson, type SyntaxNode, type SyntaxTree } from "./json-tree.ts";
 
 /** A stretch of a text. */
 export interface Range {
@@ -9,15 +8,19 @@ export interface Range {
   readonly to: number;
 }
 
-/** Where a finding is in the text of its file; undefined when it is about none of it, as one about the subject. */
+/**
+ * Where a finding is in the text of its file; undefined when it is about none of it, as one about the subject. `treeOf`
+ * gives the tree of a document, where an editor has it already.
+ */
 export function locate(
   { rule, place, node }: Pick<Finding, "rule" | "place" | "node">,
   text: string,
+  treeOf: () => SyntaxTree = () => parseJson(text),
 ): Range | undefined {
   const [, line, column] = /:(\d+):(\d+)$/.exec(place) ?? [];
   if (line !== undefined && column !== undefined) return atLine(text, Number(line), Number(column));
-  if (rule === "document.invalid-json") return syntaxError(text);
-  const path = place.startsWith("document") ? atPath(text, place) : undefined;
+  if (rule === "document.invalid-json") return syntaxError(text, treeOf());
+  const path = place.startsWith("document") ? atPath(text, place, treeOf()) : undefined;
   return path ?? (node === "" ? undefined : atNode(text, node));
 }
 
@@ -36,9 +39,9 @@ function atLine(text: string, line: number, column: number): Range {
 }
 
 /** The first place where a text is no JSON. */
-function syntaxError(text: string): Range {
+function syntaxError(text: string, tree: SyntaxTree): Range {
   let from = text.length;
-  jsonLanguage.parser.parse(text).iterate({
+  tree.iterate({
     enter(node) {
       if (node.type.isError) from = Math.min(from, node.from);
     },
@@ -47,8 +50,8 @@ function syntaxError(text: string): Range {
 }
 
 /** The value at a path such as `document.rows[0].width`, or the nearest one around it that is there. */
-function atPath(text: string, path: string): Range | undefined {
-  let node = jsonLanguage.parser.parse(text).topNode.firstChild;
+function atPath(text: string, path: string, tree: SyntaxTree): Range | undefined {
+  let node = tree.topNode.firstChild;
   for (const [, name, index] of path.matchAll(/[.]([^.[\]]+)|\[(\d+)\]/g)) {
     const next: SyntaxNode | null =
       node === null ? null : name === undefined ? (itemsOf(node)[Number(index)] ?? null) : member(node, name, text);

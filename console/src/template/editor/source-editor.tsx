@@ -1,6 +1,6 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap } from "@codemirror/commands";
-import { bracketMatching } from "@codemirror/language";
+import { bracketMatching, ensureSyntaxTree } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
@@ -18,6 +18,7 @@ import { EditorBar } from "./editor-bar.tsx";
 import { editorBasics } from "./editor-basics.ts";
 import { fetchDocumentSchema } from "./fetch-document-schema.ts";
 import { findFix } from "./find-fix.ts";
+import { parseJson } from "./json-tree.ts";
 import { locate, type Range } from "./locate.ts";
 
 interface SourceEditorProps {
@@ -129,10 +130,14 @@ function makeState(language: Language, label: string, text: string, latest: RefO
   });
 }
 
+/** The editor reads on in its own tree for at most as long. */
+const TREE_MS = 200;
+
 function toMarks(findings: readonly Finding[], { state }: EditorView): Diagnostic[] {
   const text = state.doc.toString();
+  const treeOf = () => ensureSyntaxTree(state, text.length, TREE_MS) ?? parseJson(text);
   return findings.flatMap((finding) => {
-    const range = locate(finding, text);
+    const range = locate(finding, text, treeOf);
     if (range === undefined) return [];
     return [{ ...range, ...markOf(finding, text, range) }];
   });
@@ -140,7 +145,7 @@ function toMarks(findings: readonly Finding[], { state }: EditorView): Diagnosti
 
 function markOf(finding: Finding, text: string, range: Range): Omit<Diagnostic, "from" | "to"> {
   const { severity, message, rule, waived } = finding;
-  const fix = findFix(finding, text, range);
+  const fix = findFix(finding, text, () => range);
   return {
     message: isWaived(finding) ? `${message} (waived: ${waived})` : message,
     source: rule,
@@ -152,7 +157,7 @@ function markOf(finding: Finding, text: string, range: Range): Omit<Diagnostic, 
 /** Looks for the fix again when clicked, because the text may have changed since. */
 function fixOnClick(finding: Finding) {
   return (view: EditorView, from: number, to: number) => {
-    const fix = findFix(finding, view.state.doc.toString(), { from, to });
+    const fix = findFix(finding, view.state.doc.toString(), () => ({ from, to }));
     if (fix !== undefined) view.dispatch({ changes: [...fix.changes], userEvent: "input.fix" });
   };
 }
