@@ -1,6 +1,5 @@
 import { Tabs } from "radix-ui";
 import { useMemo, useRef, useState } from "react";
-import type { FillData } from "../../../clients/js/src/render-program.ts";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { ErrorNote } from "../components/error-note.tsx";
 import { useTell } from "../components/toasts.tsx";
@@ -17,9 +16,10 @@ import type { Finding } from "./finding.ts";
 import { Notices } from "./notices.tsx";
 import type { Place } from "./place.ts";
 import { placeOfEntry } from "./place-of-entry.ts";
-import { fillMail } from "./preview/fill-mail.ts";
+import { targetOf, toForm } from "./preview/form.ts";
 import { PreviewPane } from "./preview/preview-pane.tsx";
-import { type Programs, usePreview } from "./preview/use-preview.ts";
+import { useMails } from "./preview/use-mails.ts";
+import { type Preview, usePreview } from "./preview/use-preview.ts";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
 import { RoleNote } from "./role-note.tsx";
 import { SaveState } from "./save-state.tsx";
@@ -51,21 +51,20 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
   const history = useHistory(store, samples.follow);
   const { work, isChanged, etag } = state;
   const { draft } = work;
-  const compiled = usePreview(draft);
-  // No mail is shown before it is known with which data.
-  const preview = samples.isListed ? compiled : { ...compiled, programs: undefined };
+  const [address, setAddress] = useAddress();
+  const tab = address.get("tab") === "data" ? "data" : "source";
+  const compiled = usePreview(draft, showsAll(address));
+  const preview = samples.isListed ? compiled : withoutMail(compiled);
   const saves = useSaves(template, store, state);
   const { save, theirs, compare, closeConflict, isSaving, maySave } = saves;
   const chosen = useChosenData(work, samples, preview.programs?.example);
   const { sample, data } = chosen;
-  const [address, setAddress] = useAddress();
-  const tab = address.get("tab") === "data" ? "data" : "source";
   const path = address.get("file") ?? "";
   const [isPublishing, setPublishing] = useState(false);
   const [isTesting, setTesting] = useState(false);
   const subjectBox = useRef<HTMLInputElement>(null);
   const tell = useTell();
-  const { programs, findings, isCurrent } = preview;
+  const { programs, findings, isCurrent, isChecked } = preview;
   const schema = useMemo(() => readSchema(programs?.schema, programs?.dataSchema), [programs]);
   const hasErrors = isCurrent && preview.hasErrors;
   const show = (place: Place | undefined) => {
@@ -78,7 +77,8 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
     save.mutate({ isAutomatic: false }, { onSuccess: next });
   };
   useShortcuts({ "Mod+s": () => isChanged && saveThen(() => tell("The draft is saved.")) });
-  const { mail, filled, issues } = useFilling(programs, data);
+  const mails = useMails(preview, data);
+  const { filled, issues } = mails;
   return (
     <div className="page full workbench">
       <WorkHead
@@ -127,7 +127,7 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
               store={store}
               history={history}
               findings={findings}
-              isChecked={isCurrent}
+              isChecked={isChecked}
               tags={schema.tags.map(({ name }) => name)}
               path={path in draft.files ? path : ""}
               onOpen={(file) => setAddress({ file })}
@@ -156,7 +156,7 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
         <PreviewPane
           preview={preview}
           data={data}
-          mail={mail}
+          mails={mails}
           look={work.look}
           onLook={(look) => store.run((before, at) => changeLook(before, look, at))}
         />
@@ -198,12 +198,14 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
   );
 }
 
-/** The mail of the preview: `filled` is undefined where the data cannot be filled in. */
-function useFilling(programs: Programs | undefined, data: FillData) {
-  const mail = useMemo(() => programs && fillMail(programs.template, "html", data), [programs, data]);
-  const filled = mail !== undefined && "output" in mail ? mail : undefined;
-  const issues = filled?.issues ?? (mail !== undefined && !("output" in mail) ? mail : []);
-  return { mail, filled, issues };
+/** Whether more is shown than the html: another program, or what the data must have. */
+function showsAll(address: URLSearchParams): boolean {
+  return address.get("tab") === "data" || targetOf(toForm(address.get("form"))) !== "html";
+}
+
+/** No mail is shown before it is known with which data. */
+function withoutMail(preview: Preview): Preview {
+  return { ...preview, shown: undefined, programs: undefined };
 }
 
 function placeOf(finding: Finding, draft: Draft): Place | undefined {

@@ -1,58 +1,58 @@
 import { Tabs } from "radix-ui";
 import { useCallback, useDeferredValue, useState } from "react";
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
-import type { Target } from "../../../../clients/js/src/template-json.ts";
 import { describeError } from "../../components/describe-error.ts";
 import { ErrorNote } from "../../components/error-note.tsx";
 import { LoadingLines } from "../../components/loading.tsx";
 import { useAddress } from "../../components/use-address.ts";
 import { type Filling, fillMail } from "./fill-mail.ts";
+import { FORMS, type Form, targetOf, toForm } from "./form.ts";
 import { InboxLine } from "./inbox-line.tsx";
 import { type Look, widthOf } from "./look.ts";
 import { LookBar } from "./look-bar.tsx";
 import { MailFrame } from "./mail-frame.tsx";
 import { readPreheader } from "./read-preheader.ts";
 import { SizeBar } from "./size-bar.tsx";
+import type { Mails } from "./use-mails.ts";
 import type { Preview } from "./use-preview.ts";
 import "./preview.css";
-
-const TABS = { html: "HTML", text: "Text", mjml: "MJML", "react-email": "TSX" } as const;
-type Tab = keyof typeof TABS;
 
 interface PreviewPaneProps {
   readonly preview: Preview;
   readonly data: FillData;
-  /** Its HTML, filled with that data. */
-  readonly mail: Filling | undefined;
+  /** Its html, filled with that data. */
+  readonly mails: Mails;
   readonly look: Look;
   readonly onLook: (look: Look) => void;
 }
 
 /** A mail in all its forms, filled in this page by what fills it in production. */
-export function PreviewPane({ preview, data, mail, look, onLook }: PreviewPaneProps) {
-  const { programs, hasErrors, isCurrent, problem, retry } = preview;
+export function PreviewPane({ preview, data, mails, look, onLook }: PreviewPaneProps) {
+  const { shown, programs, isWhole, hasErrors, isCurrent, problem, retry } = preview;
   const isEnded = problem !== undefined && describeError(problem).code === "INVALID_API_KEY";
   const [address, setAddress] = useAddress();
-  const tab = toTab(address.get("form") ?? "");
+  const form = toForm(address.get("form"));
+  const target = targetOf(form);
+  const printed = target === "html" ? mails.shown : programs && fillMail(programs.template, target, data);
   return (
     <section className="preview" aria-label="Preview">
       {problem !== undefined && !isEnded && <ErrorNote error={problem} onRetry={retry} />}
-      {programs === undefined && !hasErrors && problem === undefined && <LoadingLines />}
-      {programs === undefined && hasErrors && problem === undefined && (
+      {shown === undefined && !hasErrors && problem === undefined && <LoadingLines />}
+      {shown === undefined && hasErrors && problem === undefined && (
         <div className="empty">
           <h2>Nothing to show yet</h2>
           <p>The source has errors, which are listed below it. The mail appears as soon as they are fixed.</p>
         </div>
       )}
-      {programs !== undefined && (
+      {shown !== undefined && (
         <Tabs.Root
           className="preview-tabs"
-          value={tab}
+          value={form}
           onValueChange={(name) => setAddress({ form: name === "html" ? "" : name })}
         >
           <div className="bar">
             <Tabs.List className="segments" aria-label="Form of the mail">
-              {Object.entries(TABS).map(([name, label]) => (
+              {Object.entries(FORMS).map(([name, label]) => (
                 <Tabs.Trigger key={name} value={name}>
                   {label}
                 </Tabs.Trigger>
@@ -61,8 +61,12 @@ export function PreviewPane({ preview, data, mail, look, onLook }: PreviewPanePr
             {isCurrent && hasErrors && <span className="badge warn">As of the last source without errors</span>}
             {problem !== undefined && <span className="badge warn">As of the last answer</span>}
           </div>
-          <Tabs.Content value={tab} className="preview-body" tabIndex={-1}>
-            <Filled template={programs.template} tab={tab} data={data} html={mail} look={look} onLook={onLook} />
+          <Tabs.Content value={form} className="preview-body" tabIndex={-1}>
+            {printed === undefined ? (
+              <LoadingLines />
+            ) : (
+              <Filled form={form} mail={printed} served={mails.served} isServed={isWhole} look={look} onLook={onLook} />
+            )}
           </Tabs.Content>
         </Tabs.Root>
       )}
@@ -70,22 +74,18 @@ export function PreviewPane({ preview, data, mail, look, onLook }: PreviewPanePr
   );
 }
 
-function toTab(name: string): Tab {
-  return (Object.keys(TABS) as Tab[]).find((tab) => tab === name) ?? "html";
-}
-
 interface FilledProps {
-  readonly template: unknown;
-  readonly tab: Tab;
-  readonly data: FillData;
-  readonly html: Filling | undefined;
+  readonly form: Form;
+  readonly mail: Filling;
+  /** The html as it is served; undefined until it is known. */
+  readonly served: Filling | undefined;
+  /** Whether that is of the draft as it is now. */
+  readonly isServed: boolean;
   readonly look: Look;
   readonly onLook: (look: Look) => void;
 }
 
-function Filled({ template, tab, data, html, look, onLook }: FilledProps) {
-  const target: Target = tab === "text" ? "html" : tab;
-  const mail = (target === "html" ? html : undefined) ?? fillMail(template, target, data);
+function Filled({ form, mail, served, isServed, look, onLook }: FilledProps) {
   if (!("output" in mail))
     return (
       <div className="note danger" role="alert">
@@ -99,18 +99,23 @@ function Filled({ template, tab, data, html, look, onLook }: FilledProps) {
         </ul>
       </div>
     );
-  const output = tab === "text" ? mail.text : mail.output;
-  return (
-    <>
-      {tab === "html" ? (
-        <HtmlForm html={output} subject={mail.subject} text={mail.text} look={look} onLook={onLook} />
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+  const output = form === "text" ? mail.text : mail.output;
+  if (form !== "html")
+    return (
+      <>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
         <pre className="printed" tabIndex={0}>
           {output}
         </pre>
+        <SizeBar output={output} isHtml={false} isCurrent={true} />
+      </>
+    );
+  return (
+    <>
+      <HtmlForm html={output} subject={mail.subject} text={mail.text} look={look} onLook={onLook} />
+      {served !== undefined && "output" in served && (
+        <SizeBar output={served.output} isHtml={true} isCurrent={isServed} />
       )}
-      <SizeBar output={output} isHtml={tab === "html"} />
     </>
   );
 }

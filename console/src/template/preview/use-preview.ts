@@ -1,98 +1,57 @@
-import type { JsonObject } from "@bufbuild/protobuf";
-import { createClient } from "@connectrpc/connect";
-import { useTransport } from "@connectrpc/connect-query";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
-import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
-import { isTransient } from "../../rpc/is-transient.ts";
-import { type Draft, draftFields } from "../draft/draft.ts";
+import type { Draft } from "../draft/draft.ts";
 import type { Finding } from "../finding.ts";
-
-/** What a source was compiled to. */
-export interface Programs {
-  /** As the libraries take it. */
-  readonly template: unknown;
-  /** Of `dynamic_data`. */
-  readonly schema: JsonObject | undefined;
-  /** Of `data` in it. */
-  readonly dataSchema: JsonObject | undefined;
-  readonly example: JsonObject | undefined;
-}
+import { judgingAnswer, newerAnswer, type Programs } from "./answer.ts";
+import { useAnswer } from "./use-answer.ts";
 
 /** What the server says of a draft. */
 export interface Preview {
-  /** Of the last draft that had no errors; undefined while there was none. */
+  /** As the libraries take it, to show its html and text: of the last draft without errors; undefined before one. */
+  readonly shown: unknown;
+  /** All of the last draft without errors that was compiled whole. */
   readonly programs: Programs | undefined;
-  /** Of the last draft that was answered. */
+  /** Whether `programs` are those of the draft as it is now. */
+  readonly isWhole: boolean;
   readonly findings: readonly Finding[];
-  /** Whether that draft has errors. */
+  /** Whether `findings` are all those of the draft as it is now. */
+  readonly isChecked: boolean;
+  /** Whether the last draft that was answered has errors. */
   readonly hasErrors: boolean;
-  /** Whether all of this is about the draft as it is now. */
+  /** Whether that is the draft as it is now. */
   readonly isCurrent: boolean;
   /** Why there is no answer yet. Unless the draft is the reason, the server is asked again. */
   readonly problem: unknown;
-  readonly retry: () => void;
+  readonly retry: () => unknown;
 }
 
-interface Answer {
-  readonly programs: Programs | undefined;
-  readonly findings: readonly Finding[];
-}
-
-const QUIET_MS = 60;
-const RETRY_MS_MAX = 5_000;
+/** Keys that are typed in a burst are one draft. */
+const QUIET_MS = 30;
+const PAUSE_MS = 500;
 
 /**
- * Has the server compile a draft whenever writing pauses. A newer draft cancels the call about an older one, and a
- * server that is away or busy is asked again until it answers.
+ * Has the server compile a draft as it is written: for each key the html alone, and all of it when writing pauses, or
+ * at once while the page shows more than that.
  */
-export function usePreview(draft: Draft): Preview {
-  const client = createClient(TemplateService, useTransport());
-  const quiet = useQuiet(draft);
-  const { data, error, failureReason, isPlaceholderData, refetch } = useQuery({
-    queryKey: ["preview", quiet],
-    async queryFn({ signal }): Promise<Answer> {
-      const request = { ...draftFields(quiet), allowUnknown: true };
-      const { valid, diagnostics, template, schema, dataSchema, example } = await client.previewTemplate(request, {
-        signal,
-      });
-      const programs = valid
-        ? { template: JSON.parse(decoder.decode(template)), schema, dataSchema, example }
-        : undefined;
-      return { programs, findings: diagnostics };
-    },
-    placeholderData: keepPreviousData,
-    structuralSharing: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: (_count, reason) => isTransient(reason),
-    retryDelay: (count) => Math.min(500 * 2 ** count, RETRY_MS_MAX),
-  });
-  const [answer, programs] = [useLast(data), useLast(data?.programs)];
-  const problem = error ?? failureReason;
-  const isCurrent = data !== undefined && !isPlaceholderData && quiet === draft;
-  return useMemo(() => {
-    const findings = answer?.findings ?? [];
-    const hasErrors = findings.some(({ severity }) => severity === "error");
-    return { programs, findings, hasErrors, isCurrent, problem: problem ?? undefined, retry: () => void refetch() };
-  }, [answer, programs, isCurrent, problem, refetch]);
+export function usePreview(draft: Draft, isAllShown = true): Preview {
+  const whole = useAnswer(draft, { extent: "whole", waitMs: isAllShown ? QUIET_MS : PAUSE_MS, isWanted: true });
+  const except = whole.requested;
+  const quick = useAnswer(draft, { extent: "html", waitMs: QUIET_MS, isWanted: !isAllShown, except });
+  const newest = newerAnswer(quick.last, whole.last);
+  const judging = judgingAnswer(quick.last, whole.last);
+  // Of the same draft the quick one, so that the mail that is shown does not change once more when the whole one comes.
+  const shown = newerAnswer(quick.sound, whole.sound)?.programs?.template;
+  const hasErrors = newest !== undefined && newest.programs === undefined;
+  const { problem, retry } = quick.problem === undefined ? whole : quick;
+  return {
+    shown,
+    programs: whole.sound?.programs,
+    isWhole: whole.sound?.draft === draft,
+    findings: judging?.findings ?? NO_FINDINGS,
+    isChecked: judging?.draft === draft && (judging.extent === "whole" || hasErrors),
+    hasErrors,
+    isCurrent: newest?.draft === draft,
+    problem,
+    retry,
+  };
 }
 
-/** A value once it has not changed for a moment. */
-function useQuiet<Value>(value: Value): Value {
-  const [quiet, setQuiet] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(value), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return quiet;
-}
-
-/** The last value that was one. */
-function useLast<Value>(value: Value | undefined): Value | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
-}
-
-const decoder = new TextDecoder();
+const NO_FINDINGS: readonly Finding[] = [];

@@ -1,0 +1,43 @@
+import type { JsonObject } from "@bufbuild/protobuf";
+import type { Draft } from "../draft/draft.ts";
+import type { Finding } from "../finding.ts";
+
+/** All of a preview, or the html alone, which is quick: not shortened, and without findings about size. */
+export type Extent = "whole" | "html";
+
+/** What a source was compiled to. */
+export interface Programs {
+  /** As the libraries take it. */
+  readonly template: unknown;
+  /** Of `dynamic_data`. */
+  readonly schema: JsonObject | undefined;
+  /** Of `data` in it. */
+  readonly dataSchema: JsonObject | undefined;
+  readonly example: JsonObject | undefined;
+}
+
+/** What the server says of a draft. */
+export interface Answer {
+  readonly draft: Draft;
+  readonly extent: Extent;
+  /** Larger than that of each earlier request. */
+  readonly number: number;
+  /** Undefined for a draft with errors. */
+  readonly programs: Programs | undefined;
+  readonly findings: readonly Finding[];
+}
+
+/** The answer that is about the newer draft; of two about the same draft, the first. */
+export function newerAnswer(one: Answer | undefined, other: Answer | undefined): Answer | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one.draft === other.draft || one.number > other.number ? one : other;
+}
+
+/**
+ * The answer whose findings are listed. The quick one of a draft without errors lacks findings, so those of the last
+ * whole one stay until the next.
+ */
+export function judgingAnswer(quick: Answer | undefined, whole: Answer | undefined): Answer | undefined {
+  const newest = newerAnswer(whole, quick);
+  return newest?.programs !== undefined && whole?.programs !== undefined ? whole : newest;
+}

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import type { Draft } from "../../../console/src/template/draft/draft.ts";
+import { type Answer, type Extent, judgingAnswer, newerAnswer } from "../../../console/src/template/preview/answer.ts";
+
+const draft = (text: string): Draft => ({ subject: "", text, files: {}, mjmlPath: "", sendingService: "" });
+const [BEFORE, NOW] = [draft("before"), draft("now")];
+const PROGRAMS = { template: {}, schema: undefined, dataSchema: undefined, example: undefined };
+
+let number = 0;
+function answer(extent: Extent, about: Draft, isSound = true): Answer {
+  number += 1;
+  return { draft: about, extent, number, programs: isSound ? PROGRAMS : undefined, findings: [] };
+}
+
+it("keeps the html that is shown when the whole answer about the same draft comes", () => {
+  const quick = answer("html", NOW);
+  expect(newerAnswer(quick, answer("whole", NOW))).toBe(quick);
+});
+
+it("shows what is about the newer draft", () => {
+  const [whole, quick] = [answer("whole", BEFORE), answer("html", NOW)];
+  expect(newerAnswer(quick, whole)).toBe(quick);
+  expect(newerAnswer(answer("html", BEFORE), answer("whole", NOW))?.draft).toBe(NOW);
+  expect(newerAnswer(undefined, whole)).toBe(whole);
+});
+
+it("lists findings of whole answers, and of quick ones where a draft has or had errors", () => {
+  const [sound, faulty] = [answer("whole", BEFORE), answer("whole", BEFORE, false)];
+  const [quick, broken] = [answer("html", NOW), answer("html", NOW, false)];
+  expect(judgingAnswer(quick, sound)).toBe(sound);
+  expect(judgingAnswer(broken, sound)).toBe(broken);
+  expect(judgingAnswer(quick, faulty)).toBe(quick);
+  const whole = answer("whole", NOW);
+  expect(judgingAnswer(quick, whole)).toBe(whole);
+});
