@@ -2,10 +2,10 @@ import { useState } from "react";
 import { describeError } from "../components/describe-error.ts";
 import { ErrorNote } from "../components/error-note.tsx";
 import { Field } from "../components/field.tsx";
+import { toSlug } from "../components/to-slug.ts";
 import { useTell } from "../components/toasts.tsx";
 import { StartingPointChoice } from "./starting-point-choice.tsx";
 import { STARTING_POINTS, type StartingPoint } from "./starting-points.ts";
-import { toSlug } from "./to-slug.ts";
 import { useCreateTemplate } from "./use-create-template.ts";
 
 export function CreateForm({ onClose }: { readonly onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toSlug } from "../../../console/src/templates/to-slug.ts";
+import { toSlug } from "../../../console/src/components/to-slug.ts";
 
 it.each([
   ["Order shipped!", "order-shipped"],
