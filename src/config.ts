@@ -43,6 +43,7 @@ export interface Config {
   readonly sourceRateLimit: Quota | undefined;
   readonly concurrencyPerKey: number | undefined;
   readonly authFailureLimit: Quota | undefined;
+  readonly previewLinkLimit: Quota | undefined;
   readonly watchStreams: number | undefined;
   readonly watchStreamsPerKey: number | undefined;
   readonly watchHeartbeatMs: number;
@@ -159,6 +160,7 @@ export function readConfig(env: Env): Config {
     sourceRateLimit: settings.SOURCE_RATE_LIMIT,
     concurrencyPerKey: settings.CONCURRENCY_PER_KEY,
     authFailureLimit: settings.AUTH_FAILURE_LIMIT,
+    previewLinkLimit: settings.PREVIEW_LINK_LIMIT,
     watchStreams: settings.WATCH_STREAMS,
     watchStreamsPerKey: settings.WATCH_STREAMS_PER_KEY,
     watchHeartbeatMs: settings.WATCH_HEARTBEAT_MS,

@@ -11,6 +11,7 @@ import { type FirstStart, type FirstStartOptions, runFirstStart } from "./servic
 import { createKeyService, type KeyService } from "./service/key-service.ts";
 import { createLoginCodes, type LoginCodes } from "./service/login-codes.ts";
 import { createPepperGuard } from "./service/pepper-guard.ts";
+import { createPreviewLinkService, type PreviewLinkService } from "./service/preview-link-service.ts";
 import { createSessionService, type SessionService } from "./service/session-service.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
 import type { TestMails } from "./service/template-test-mail.ts";
@@ -36,6 +37,7 @@ export interface Services {
   readonly audit: AuditLog;
   readonly auditEvents: AuditService;
   readonly loginCodes: LoginCodes;
+  readonly previewLinks: PreviewLinkService;
   /** Makes the service of sessions, which are given for what passes here. */
   openSessions(authenticate: Authenticate): SessionService;
   /** Prepares the store if it holds no key. */
@@ -98,6 +100,13 @@ export async function openServices(
     audit: store.audit,
     auditEvents: createAuditService(store),
     loginCodes: createLoginCodes({ keys: store.keys, sessions: store.sessions, ...forKeys }),
+    previewLinks: createPreviewLinkService({
+      previewLinks: store.previewLinks,
+      templates,
+      samples,
+      compiler,
+      ...forKeys,
+    }),
     openSessions: (authenticate) =>
       createSessionService({ keys: store.keys, sessions: store.sessions, authenticate, ...forKeys }),
     begin: (options) => runFirstStart({ store, ...forKeys, ...forTemplates }, options),

@@ -1,5 +1,6 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { ErrorCode } from "../../src/domain/error.ts";
+import { callPolicyOf } from "../../src/transport/rpc/policy/call-policy.ts";
 import { readTable } from "../../test/docs/read-table.ts";
 import type { ProtoImage } from "./proto-image.ts";
 
@@ -25,6 +26,7 @@ export function describedCodes(): readonly DescribedCode[] {
 /** Of REST alone: what no rpc answers with. */
 const OF_REST: readonly ErrorCode[] = ["HEADERS_TOO_LARGE", "METHOD_NOT_ALLOWED"];
 const OF_BODIES: ReadonlySet<ErrorCode> = new Set(["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "REQUEST_TIMEOUT"]);
+const OF_KEYS: ReadonlySet<ErrorCode> = new Set(["INVALID_API_KEY", "FORBIDDEN"]);
 const IDEMPOTENCY = " accept the request header `idempotency-key`";
 
 /** The codes that the comments of a method and of its service name for it, with those that every call over REST has. */
@@ -39,7 +41,8 @@ export function codesOf(
   const named = [ofEach, ...ofMethod, ofRepetition].join(" ").match(/[A-Z_]{8,}/g) ?? [];
   const codes = describedCodes()
     .map(({ code }) => code)
-    .filter((code) => named.some((name) => name === code));
+    .filter((code) => named.some((name) => name === code))
+    .filter((code) => callPolicyOf(method).kind !== "preview-link" || !OF_KEYS.has(code));
   return new Set([...codes, ...OF_REST, ...OF_BODIES].filter((code) => hasBody || !OF_BODIES.has(code)));
 }
 

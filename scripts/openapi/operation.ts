@@ -37,8 +37,9 @@ function operationIdOf({ method, verb, path }: HttpBinding): string {
   return at === 0 ? method.name : `${method.name}${at + 1}`;
 }
 
-/** The keys of which a call needs one. OpenAPI 3.1 lists roles where OAuth has scopes. */
+/** The keys of which a call needs one, if it needs any. OpenAPI 3.1 lists roles where OAuth has scopes. */
 function securityOf({ kind, role }: CallPolicy): readonly JsonSchema[] {
+  if (kind === "preview-link") return [];
   const sdk = kind === "sdk" || kind === "any" ? [{ SdkKey: [] }] : [];
   const admin = kind === "sdk" ? [] : [{ AdminKey: role === undefined ? [] : [role] }];
   return [...sdk, ...admin];

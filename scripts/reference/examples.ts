@@ -15,6 +15,10 @@ const ID = { id: "welcome" } as const;
 /** Stands for the id of the key that the example of CreateKey makes. */
 export const KEY_ID = "key_4AbXFYPE3W7u";
 
+/** Stands for the token of the link that the example of CreatePreviewLink makes, and for its id. */
+export const PREVIEW_TOKEN = "lp_preview_4AbXFYPE3W7u_…";
+export const PREVIEW_LINK_ID = "pvl_4AbXFYPE3W7u";
+
 /** In the order in which a new user would make them. */
 export const EXAMPLES: readonly Example[] = [
   { operationId: "ValidateTemplate", body: { subject: "Hello {{ name }}", mjml: MJML } },
@@ -78,6 +82,13 @@ export const EXAMPLES: readonly Example[] = [
   { operationId: "GetKeyUsage", path: { id: KEY_ID }, query: { days: 7 } },
   { operationId: "RotateKey", path: { id: KEY_ID }, body: { grace_period: "3600s" } },
   { operationId: "RevokeKey", path: { id: KEY_ID } },
+  {
+    operationId: "CreatePreviewLink",
+    body: { template_id: "welcome", expires_in: "86400s", note: "for the legal team" },
+  },
+  { operationId: "ListPreviewLinks", query: { template_id: "welcome" } },
+  { operationId: "OpenPreviewLink", body: { token: PREVIEW_TOKEN } },
+  { operationId: "RevokePreviewLink", path: { id: PREVIEW_LINK_ID } },
   { operationId: "ListAuditEvents", query: { action: "key", page_size: 2 } },
   { operationId: "GetServerStatus" },
 ];

@@ -41,7 +41,8 @@ export function describeOperation(operation: Operation, answer: Answer): Operati
   };
 }
 
-function describeKeys({ isForSdkKeys, role }: Operation): string {
+function describeKeys({ needsKey, isForSdkKeys, role }: Operation): string {
+  if (!needsKey) return "none";
   const admin = role === undefined ? [] : [`\`admin\` of the role \`${role}\` or a larger one`];
   return [...(isForSdkKeys ? ["`sdk`"] : []), ...admin].join(", or ");
 }

@@ -20,6 +20,8 @@ export interface Operation {
   readonly service: string;
   readonly description: string;
   readonly grpcMethod: string;
+  /** False for a call without a key. */
+  readonly needsKey: boolean;
   /** For SDK keys too, or alone if there is no role. */
   readonly isForSdkKeys: boolean;
   /** The least role of an admin key. */
@@ -109,6 +111,7 @@ function toOperation(path: string, verb: string, raw: RawOperation, resolve: Res
     service: raw.tags[0] ?? "",
     description: raw.description,
     grpcMethod: raw["x-grpc-method"],
+    needsKey: raw.security.length > 0,
     isForSdkKeys: raw.security.some((scheme) => "SdkKey" in scheme),
     role: raw.security.flatMap(({ AdminKey = [] }) => AdminKey)[0],
     parameters: raw.parameters.map((parameter) => ({ ...resolve(parameter) })),

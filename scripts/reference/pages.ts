@@ -18,12 +18,14 @@ export interface Page {
 const PATHS: Readonly<Record<string, string>> = {
   TemplateService: "/docs/templates",
   KeyService: "/docs/keys",
+  PreviewLinkService: "/docs/preview-links",
   AuditService: "/docs/audit",
   ServerService: "/docs/server",
 };
 const TITLES: Readonly<Record<string, string>> = {
   TemplateService: "Templates",
   KeyService: "Keys",
+  PreviewLinkService: "Links",
   AuditService: "Audit",
   ServerService: "Server",
 };
@@ -49,7 +51,7 @@ function firstPage({ operations, info }: ApiDocument): Page {
 
 Email templates compiled once at publish, and filled locally. One port speaks REST, gRPC, gRPC-web and Connect.
 
-Every call requires an API key as \`Authorization: Bearer <key>\`: \`GetTemplate\` and \`WatchTemplates\` one of kind
+Every call but \`OpenPreviewLink\` requires an API key as \`Authorization: Bearer <key>\`: \`GetTemplate\` and \`WatchTemplates\` one of kind
 \`sdk\`, \`GetTemplateContract\` one of either kind, and all others one of kind \`admin\`. The samples read the address
 of the server from \`LETTERPRESS_URL\`, such as \`http://127.0.0.1:8080\`, and the keys from \`LETTERPRESS_API_KEY\` and
 \`ADMIN_KEY\`. Each was run against a server, whose answers are shown; in them ids, times, sizes and secrets are always

@@ -1,4 +1,4 @@
-import { EXAMPLES, KEY_ID } from "./examples.ts";
+import { EXAMPLES, KEY_ID, PREVIEW_LINK_ID, PREVIEW_TOKEN } from "./examples.ts";
 import { readApiDocument } from "./operations.ts";
 import { toRequest } from "./samples.ts";
 
@@ -24,20 +24,25 @@ export async function recordAnswers(
 ): Promise<Readonly<Record<string, Answer>>> {
   const { operations } = readApiDocument(".");
   const answers: Record<string, Answer> = {};
-  let keyId = KEY_ID;
+  const made = new Map<string, string>();
+  const fill = (text: string) => [...made].reduce((filled, [sample, real]) => filled.replace(sample, real), text);
   for (const example of EXAMPLES) {
     const operation = operations.find(({ operationId }) => operationId === example.operationId);
     if (operation === undefined) throw new Error(`there is no operation ${example.operationId}`);
     const { verb, target, key, headers, body: content } = toRequest(operation, example);
-    const answer = await fetch(`${url}${target.replace(KEY_ID, keyId)}`, {
+    const answer = await fetch(`${url}${fill(target)}`, {
       method: verb,
-      headers: { authorization: `Bearer ${keys[key]}`, ...Object.fromEntries(headers) },
-      body: content ?? null,
+      headers: { ...(key && { authorization: `Bearer ${keys[key]}` }), ...Object.fromEntries(headers) },
+      body: content === undefined ? null : fill(content),
     });
     await look?.(`${verb.toUpperCase()} ${operation.path}`, answer.clone());
     const text = await answer.text();
     if (!answer.ok) throw new Error(`the example of ${example.operationId} is answered with ${answer.status}: ${text}`);
-    if (example.operationId === "CreateKey") keyId = JSON.parse(text).id;
+    if (example.operationId === "CreateKey") made.set(KEY_ID, JSON.parse(text).id);
+    if (example.operationId === "CreatePreviewLink") {
+      const { link, url: path } = JSON.parse(text);
+      made.set(PREVIEW_LINK_ID, link.id).set(PREVIEW_TOKEN, path.split("#")[1]);
+    }
     const body = operation.isStream ? steadyEvents(text) : steadyAnswer(text);
     answers[example.operationId] = { status: answer.status, body };
   }
@@ -75,9 +80,10 @@ export function steadyAnswer(text: string): unknown {
 
 function steadyText(text: string): string {
   return text
-    .replaceAll(/lp_(sdk|admin)_[A-Za-z0-9]+_[A-Za-z0-9]+/g, "lp_$1_4AbXFYPE3W7u_…")
+    .replaceAll(/lp_(sdk|admin|preview)_[A-Za-z0-9]+_[A-Za-z0-9]+/g, "lp_$1_4AbXFYPE3W7u_…")
     .replaceAll(/lp_(sdk|admin)_[A-Za-z0-9]{12}/g, "lp_$1_4AbXFYPE3W7u")
     .replaceAll(/key_[A-Za-z0-9]{12}/g, KEY_ID)
+    .replaceAll(/pvl_[A-Za-z0-9]{12}/g, PREVIEW_LINK_ID)
     .replaceAll(
       /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g,
       "52baa963-9a7c-4e06-9a5a-f58dcf45d1f2",

@@ -11,8 +11,8 @@ interface Request {
   readonly verb: string;
   /** With its query. */
   readonly target: string;
-  /** Name of the variable of the environment. */
-  readonly key: string;
+  /** Name of the variable of the environment; undefined for a call without a key. */
+  readonly key: string | undefined;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string | undefined;
 }
@@ -39,10 +39,15 @@ export function toRequest(operation: Operation, { path = {}, query = {}, headers
   return {
     verb: operation.verb,
     target: search === "" ? filled : `${filled}?${search}`,
-    key: operation.role === undefined ? "LETTERPRESS_API_KEY" : "ADMIN_KEY",
+    key: keyOf(operation),
     headers: [...type, ...Object.entries(headers)],
     body: body === undefined ? undefined : toText(body),
   };
+}
+
+function keyOf({ needsKey, role }: Operation): string | undefined {
+  if (!needsKey) return undefined;
+  return role === undefined ? "LETTERPRESS_API_KEY" : "ADMIN_KEY";
 }
 
 /** JSON that is valid within single quotes in each of the languages. */
@@ -56,7 +61,7 @@ function curl({ verb, target, key, headers, body }: Request): string {
   const method = verb === "GET" ? "" : `-X ${verb} `;
   return [
     `curl -s ${method}"$LETTERPRESS_URL${target}"`,
-    `  -H "Authorization: Bearer $${key}"`,
+    ...(key === undefined ? [] : [`  -H "Authorization: Bearer $${key}"`]),
     ...headers.map(([name, value]) => `  -H '${name}: ${value}'`),
     ...(body === undefined ? [] : [`  -d '${body}'`]),
   ].join(" \\\n");
@@ -68,7 +73,7 @@ function javaScript({ verb, target, key, headers, body }: Request): string {
     `const answer = await fetch(\`\${process.env.LETTERPRESS_URL}${target}\`, {`,
     `  method: "${verb}",`,
     "  headers: {",
-    `    Authorization: \`Bearer \${process.env.${key}}\`,`,
+    ...(key === undefined ? [] : [`    Authorization: \`Bearer \${process.env.${key}}\`,`]),
     ...fields,
     "  },",
     ...(body === undefined ? [] : [`  body: '${body}',`]),
@@ -86,7 +91,7 @@ function python({ verb, target, key, headers, body }: Request): string {
     `    os.environ["LETTERPRESS_URL"] + "${target}",`,
     `    method="${verb}",`,
     "    headers={",
-    `        "Authorization": "Bearer " + os.environ["${key}"],`,
+    ...(key === undefined ? [] : [`        "Authorization": "Bearer " + os.environ["${key}"],`]),
     ...headers.map(([name, value]) => `        "${name}": '${value}',`),
     "    },",
     ...(body === undefined ? [] : [`    data=b'${body}',`]),
@@ -102,7 +107,7 @@ function php({ verb, target, key, headers, body }: Request): string {
     "$context = stream_context_create(['http' => [",
     `    'method' => '${verb}',`,
     "    'header' => [",
-    `        'Authorization: Bearer ' . getenv('${key}'),`,
+    ...(key === undefined ? [] : [`        'Authorization: Bearer ' . getenv('${key}'),`]),
     ...headers.map(([name, value]) => `        '${name}: ${value}',`),
     "    ],",
     ...(body === undefined ? [] : [`    'content' => '${body}',`]),
@@ -111,10 +116,10 @@ function php({ verb, target, key, headers, body }: Request): string {
   ].join("\n");
 }
 
-function grpcurl({ grpcMethod }: Operation, { path, query, body, fields }: Example, key: string): string {
+function grpcurl({ grpcMethod }: Operation, { path, query, body, fields }: Example, key: string | undefined): string {
   return [
     "grpcurl -plaintext",
-    `  -H "Authorization: Bearer $${key}"`,
+    ...(key === undefined ? [] : [`  -H "Authorization: Bearer $${key}"`]),
     `  -d '${JSON.stringify({ ...path, ...query, ...body, ...fields })}'`,
     `  "\${LETTERPRESS_URL#http://}" ${grpcMethod}`,
   ].join(" \\\n");

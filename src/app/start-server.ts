@@ -14,6 +14,7 @@ import type { Tracer } from "../tracing/tracer.ts";
 import { openProcessLog } from "../transport/http/logger-options.ts";
 import { buildServer, type Server } from "../transport/server.ts";
 import { type FollowedCertificate, followCertificate } from "./follow-certificate.ts";
+import { openPreviewLinks } from "./open-preview-links.ts";
 import { openProfiler } from "./open-profiler.ts";
 import { readConsole } from "./read-console.ts";
 import { findGuide } from "./read-guide.ts";
@@ -49,6 +50,7 @@ export async function startServer(
     sourceCalls: config.sourceRateLimit,
     concurrency: config.concurrencyPerKey,
     failures: config.authFailureLimit,
+    openings: config.previewLinkLimit,
     now: () => performance.now(),
     onRefused: metrics.countRateLimited,
   });
@@ -63,6 +65,7 @@ export async function startServer(
   const keys = afterCalls(services.keys, ["revoke", "rotate"], watch.look);
   const ping = () => store.ping();
   const usage = openKeyUsage(services, config);
+  const opening = openPreviewLinks(services, config, metrics);
   const server = createServerService({
     ...about,
     workers: config.workers,
@@ -71,7 +74,8 @@ export async function startServer(
     ping,
     readUse: async () => toServerUse(await metrics.gather()),
   });
-  const served = { keys, templates, watch, sessions, auditEvents, server, authenticate, rateLimits };
+  const links = { previewLinks: services.previewLinks, openPreviewLink: opening.open };
+  const served = { keys, templates, watch, sessions, ...links, auditEvents, server, authenticate, rateLimits };
   const deps = { ...served, metrics, tracer, ping, noteKeyUse: usage.note, readConsole, guide: findGuide() };
   const port = await buildServer(deps, { ...toServerOptions(config), patience });
   const certificate = serveCertificate(port, config, metrics);
@@ -90,6 +94,7 @@ export async function startServer(
       await profiler.close();
       await pruning.stop();
       await usage.close();
+      await opening.close();
       await services.close();
       await tracer?.close();
     },

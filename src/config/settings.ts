@@ -152,7 +152,7 @@ export const SETTINGS = {
   SOURCE_RATE_LIMIT: {
     type: orOff(QUOTA),
     default: "3000/m",
-    does: "calls of one key that compile: create, update, publish, validate, preview, contract, set sample",
+    does: "calls of one key that compile: create, update, publish, validate, preview, preview link, contract, set sample",
   },
   CONCURRENCY_PER_KEY: {
     type: orOff(COUNT),
@@ -164,6 +164,11 @@ export const SETTINGS = {
     type: orOff(QUOTA),
     default: "600/m",
     does: "calls from one address without a valid key",
+  },
+  PREVIEW_LINK_LIMIT: {
+    type: orOff(QUOTA),
+    default: "120/m",
+    does: "openings of preview links from one address; ten times as many in total",
   },
   WATCH_STREAMS: {
     type: orOff(COUNT),

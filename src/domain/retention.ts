@@ -4,6 +4,8 @@ export interface RetentionPolicy {
   readonly versionsBefore?: Date | undefined;
   /** Keys that were revoked or expired before, and tokens that retired before. */
   readonly keysBefore?: Date | undefined;
+  /** Preview links that were revoked or expired before. */
+  readonly previewLinksBefore?: Date | undefined;
   /** Audit events that were exported before. */
   readonly auditExportedBefore?: Date | undefined;
 }
@@ -12,7 +14,7 @@ export interface RetentionPolicy {
 export interface PruneProgress {
   readonly doing: "counting" | "comparing" | "forgetting";
   readonly done: number;
-  readonly unit: "versions" | "keys" | "tokens" | "events";
+  readonly unit: "versions" | "keys" | "tokens" | "links" | "events";
 }
 
 /** How much of each kind a policy is about. */
@@ -21,6 +23,7 @@ export interface Pruned {
   readonly keys: number;
   /** Of keys that stay. */
   readonly tokens: number;
+  readonly previewLinks: number;
   readonly auditEvents: number;
 }
 

@@ -39,6 +39,8 @@ export interface Metrics {
   countFetch(protocol: Protocol, outcome: string, seconds: number, keyId: string | undefined): void;
   countAuthenticationFailure(reason: RefusedTokenReason): void;
   countRateLimited(limit: RateLimitName): void;
+  /** Counts an attempt to open a preview link. */
+  countPreviewLink(outcome: "opened" | "refused"): void;
   countShed(overload: string): void;
   observeConnections(stats: () => ConnectionStats): void;
   /** `end` returns the end of validity of the current certificate. */
@@ -83,22 +85,6 @@ export function createMetrics(): Metrics {
   const fetches = createFetchTally(registry);
   const busiestKeys = registerBusiestKeys(registry);
   const inFlight = registerInFlight(registry);
-  const countFailure = openRefusalCounter(
-    registry,
-    { name: "authentication_failures", label: "reason" },
-    "Requests refused because of their key, by reason. The answer to the caller does not contain the reason.",
-  );
-  const countRateLimited = openRefusalCounter(
-    registry,
-    { name: "rate_limited", label: "limit" },
-    "Calls refused because there were too many, by the limit they met.",
-  );
-  const countShed = openRefusalCounter(
-    registry,
-    { name: "shed", label: "overload" },
-    "Requests refused because the process had too much to do, by what there was too much of.",
-  );
-
   function start(route: string, protocol: Protocol): (code: string) => void {
     const startedAt = performance.now();
     inFlight[protocol] += 1;
@@ -132,9 +118,7 @@ export function createMetrics(): Metrics {
       fetches.add(seconds, protocol, outcome, "");
       if (keyId !== undefined) busiestKeys.note(keyId, performance.now());
     },
-    countAuthenticationFailure: countFailure,
-    countRateLimited,
-    countShed,
+    ...openCounters(registry),
     observeConnections: (stats) => registerConnections(registry, stats),
     observeCertificate: (end) => registerCertificate(registry, end),
     compile: createCompileMetrics(registry),
@@ -157,7 +141,34 @@ const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total",
 /** The route label of a request without a matching route. */
 const UNMATCHED = "unmatched";
 
-function openRefusalCounter(
+function openCounters(
+  registry: Registry,
+): Pick<Metrics, "countAuthenticationFailure" | "countRateLimited" | "countPreviewLink" | "countShed"> {
+  return {
+    countAuthenticationFailure: openCounter(
+      registry,
+      { name: "authentication_failures", label: "reason" },
+      "Requests refused because of their key, by reason. The answer to the caller does not contain the reason.",
+    ),
+    countRateLimited: openCounter(
+      registry,
+      { name: "rate_limited", label: "limit" },
+      "Calls refused because there were too many, by the limit they met.",
+    ),
+    countPreviewLink: openCounter(
+      registry,
+      { name: "preview_link_openings", label: "outcome" },
+      "Attempts to open a preview link: opened, or refused because no link that opens has the token.",
+    ),
+    countShed: openCounter(
+      registry,
+      { name: "shed", label: "overload" },
+      "Requests refused because the process had too much to do, by what there was too much of.",
+    ),
+  };
+}
+
+function openCounter(
   registry: Registry,
   { name, label }: { readonly name: string; readonly label: string },
   help: string,

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../domain/key/key-use.ts";
+import { ENDED_LINK_KEPT_MS } from "../domain/preview-link/preview-link.ts";
 import type { RetentionAges, RetentionPolicy } from "../domain/retention.ts";
 import type { Store } from "../store/port/store.ts";
 
@@ -22,11 +23,10 @@ export interface DailyPrune {
 const FIRST_AFTER_MS = 300_000;
 
 /**
- * Forgets what is older than the ages say some minutes from now, and each day from then on. With no ages it does
- * nothing. What another process forgets meanwhile is forgotten once.
+ * Deletes what is older than the ages say, and preview links that ended a month ago, some minutes from now and each day
+ * from then on. What another process deletes meanwhile is deleted once.
  */
 export function pruneDaily({ store, ages, now, log }: PruneDailyDeps): DailyPrune {
-  if (Object.values(ages).every((age) => age === undefined)) return { stop: async () => undefined };
   let pruning: Promise<void> = Promise.resolve();
 
   async function prune(): Promise<void> {
@@ -34,9 +34,9 @@ export function pruneDaily({ store, ages, now, log }: PruneDailyDeps): DailyPrun
     try {
       const pruned = await store.prune(toPolicy(ages, at), { at, actor: "server" }, { isDryRun: false });
       if (Object.values(pruned).some((count) => count > 0))
-        log.info(pruned, "old versions, keys or events were pruned");
+        log.info(pruned, "old versions, keys, links or events were pruned");
     } catch (err) {
-      log.warn({ err }, "old versions, keys or events cannot be pruned now; the next attempt is in a day");
+      log.warn({ err }, "old versions, keys, links or events cannot be pruned now; the next attempt is in a day");
     }
   }
 
@@ -59,6 +59,7 @@ function toPolicy({ versionsMs, keysMs, exportedAuditMs }: RetentionAges, at: Da
   return {
     versionsBefore: before(versionsMs),
     keysBefore: before(keysMs),
+    previewLinksBefore: before(ENDED_LINK_KEPT_MS),
     auditExportedBefore: before(exportedAuditMs),
   };
 }

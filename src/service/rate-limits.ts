@@ -4,7 +4,7 @@ import { createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import { createRateLimiter, type Quota, type QuotaUse } from "./rate-limiter.ts";
 
 /** Why a call was refused for its rate. */
-export type RateLimitName = "key" | "authentication_failure" | "source" | "concurrency" | "streams";
+export type RateLimitName = "key" | "authentication_failure" | "source" | "concurrency" | "streams" | "preview_link";
 
 /** The limits on how often calls may be made. */
 export interface RateLimits {
@@ -19,6 +19,8 @@ export interface RateLimits {
   begin(caller: Caller, hasSource: boolean): () => void;
   /** Counts a failed authentication from a network, and throws RATE_LIMITED when there were too many. */
   countFailure(network: string | undefined): void;
+  /** Counts a call from a network that opens a preview link, and throws RATE_LIMITED when there were too many. */
+  countOpening(network: string | undefined): void;
 }
 
 export interface RateLimitsDeps {
@@ -30,21 +32,28 @@ export interface RateLimitsDeps {
   readonly concurrency?: number | undefined;
   /** For each network that calls come from; undefined for no limit. */
   readonly failures: Quota | undefined;
+  /** For each network that opens preview links, and ten times as many for all; undefined for no limit. */
+  readonly openings?: Quota | undefined;
   readonly now: () => number;
   readonly onRefused: (limit: RateLimitName) => void;
 }
+
+/** How many networks may open as many preview links as one may. */
+const OPENING_NETWORKS = 10;
 
 /** About 100 bytes each. */
 const MAX_SUBJECTS = 100_000;
 
 /** The limits of this process. Several processes on one store have limits of their own. */
 export function createRateLimits(options: RateLimitsDeps): RateLimits {
-  const { calls, sourceCalls, failures, now, onRefused } = options;
+  const { calls, sourceCalls, failures, openings, now, onRefused } = options;
   const deps = { now, maxSubjects: MAX_SUBJECTS };
   const sourcesByKey = sourceCalls && createRateLimiter(sourceCalls, deps);
   const begin = createBegin(options);
   const byKey = calls && createRateLimiter(calls, deps);
   const byNetwork = failures && createRateLimiter(failures, deps);
+  const openingsByNetwork = openings && createRateLimiter(openings, deps);
+  const allOpenings = openings && createRateLimiter({ ...openings, calls: OPENING_NETWORKS * openings.calls }, deps);
 
   return {
     countCall(caller) {
@@ -65,6 +74,13 @@ export function createRateLimits(options: RateLimitsDeps): RateLimits {
       if (use === undefined || use.isAllowed) return;
       onRefused("authentication_failure");
       throw rateRefusal("too many calls without a valid key from this address", use);
+    },
+    countOpening(network) {
+      const own = network === undefined ? undefined : openingsByNetwork?.take(network);
+      const refused = own?.isAllowed === false ? own : allOpenings?.take("");
+      if (refused === undefined || refused.isAllowed) return;
+      onRefused("preview_link");
+      throw rateRefusal("too many preview links were opened", refused);
     },
   };
 }

@@ -9,6 +9,7 @@ const PARTS = [
   "keyUses",
   "samples",
   "sessions",
+  "previewLinks",
 ] as const satisfies readonly (keyof Store)[];
 
 /** Wraps a store so that each call is a span of its request. `system` is OpenTelemetry's name for it. */

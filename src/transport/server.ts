@@ -1,6 +1,7 @@
 import { Health } from "../../gen/grpc/health/v1/health_pb.ts";
 import { AuditService as AuditServicePb } from "../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService as KeyServicePb } from "../../gen/letterpress/v1/key_service_pb.ts";
+import { PreviewLinkService as PreviewLinkServicePb } from "../../gen/letterpress/v1/preview_link_service_pb.ts";
 import { ServerService as ServerServicePb } from "../../gen/letterpress/v1/server_service_pb.ts";
 import { SessionService as SessionServicePb } from "../../gen/letterpress/v1/session_service_pb.ts";
 import { TemplateService as TemplateServicePb } from "../../gen/letterpress/v1/template_service_pb.ts";
@@ -9,6 +10,8 @@ import { markRoutes } from "../metrics/route-kind.ts";
 import type { AuditService } from "../service/audit-service.ts";
 import { type Authenticate, assertKind, assertRole } from "../service/authenticate.ts";
 import type { KeyService } from "../service/key-service.ts";
+import type { OpenPreviewLink } from "../service/open-preview-link.ts";
+import type { PreviewLinkService } from "../service/preview-link-service.ts";
 import type { RateLimits } from "../service/rate-limits.ts";
 import type { ServerService } from "../service/server-service.ts";
 import type { SessionService } from "../service/session-service.ts";
@@ -43,6 +46,8 @@ export interface ServerDeps {
   readonly templates: TemplateService;
   readonly watch: TemplateWatch;
   readonly sessions: SessionService;
+  readonly previewLinks: PreviewLinkService;
+  readonly openPreviewLink: OpenPreviewLink;
   readonly auditEvents: AuditService;
   readonly server: ServerService;
   readonly authenticate: Authenticate;
@@ -63,7 +68,8 @@ export type Server = Pick<HttpServer, "listen" | "useCertificate" | "close">;
 
 /** Builds the one port that speaks gRPC, gRPC-web, Connect and JSON REST. */
 export async function buildServer(deps: ServerDeps, options: HttpServerOptions): Promise<Server> {
-  const own = [KeyServicePb, TemplateServicePb, SessionServicePb, AuditServicePb, ServerServicePb];
+  const others = [SessionServicePb, AuditServicePb, ServerServicePb];
+  const own = [KeyServicePb, TemplateServicePb, PreviewLinkServicePb, ...others];
   const services = [...own, Health];
   const health = createHealthState(own.map(({ typeName }) => typeName));
   const server = await buildHttpServer(

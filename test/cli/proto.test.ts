@@ -57,6 +57,7 @@ describe("letterpress proto", () => {
         "audit_service",
         "key",
         "key_service",
+        "preview_link_service",
         "server_service",
         "session_service",
         "template",
@@ -68,7 +69,7 @@ describe("letterpress proto", () => {
 
   it("writes every file with the packages of each language", () => {
     const ours = [...compile(join(folder, "full"))].filter(([path]) => path.startsWith("letterpress/"));
-    expect(ours).toHaveLength(9);
+    expect(ours).toHaveLength(10);
     for (const [path, { options }] of ours) expect(options, path).toMatchObject(OPTIONS_OF_LANGUAGES);
   });
 

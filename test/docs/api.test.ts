@@ -3,6 +3,7 @@ import { Code } from "@connectrpc/connect";
 import { describe, expect, it } from "vitest";
 import { AuditService } from "../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
+import { PreviewLinkService } from "../../gen/letterpress/v1/preview_link_service_pb.ts";
 import { ServerService } from "../../gen/letterpress/v1/server_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { type ErrorCode, Refusal } from "../../src/domain/error.ts";
@@ -16,7 +17,7 @@ const page = readFileSync("docs/api.md", "utf8");
 describe("docs/api.md", () => {
   it("has every call of the schema, with its path and its RPC", () => {
     const calls = [...page.matchAll(/^\| `([A-Z]+ \/\S+)` +\| `(\w+)` +\|/gm)].map(([, call, rpc]) => `${call} ${rpc}`);
-    const bindings = [TemplateService, KeyService, AuditService, ServerService]
+    const bindings = [TemplateService, KeyService, PreviewLinkService, AuditService, ServerService]
       .flatMap(({ methods }) => methods)
       .flatMap(readHttpBindings);
     expect(calls.toSorted()).toEqual(

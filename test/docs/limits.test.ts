@@ -7,12 +7,14 @@ import { MAX_PATH } from "../../core/evaluator/names.ts";
 import { AuditService } from "../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { greatest_effective } from "../../gen/letterpress/v1/options_pb.ts";
+import { PreviewLinkService } from "../../gen/letterpress/v1/preview_link_service_pb.ts";
 import { SessionService } from "../../gen/letterpress/v1/session_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { DEFAULT_COMPILE_LIMITS as COMPILE } from "../../src/compile/pool/compile-limits.ts";
 import { ON_OR_OFF } from "../../src/config/setting-type.ts";
 import { SETTINGS, type Setting } from "../../src/config/settings.ts";
 import { LIMITS as DOCUMENT } from "../../src/domain/document/limits.ts";
+import { PREVIEW_LINKS_MAX } from "../../src/domain/preview-link/preview-link.ts";
 import { ANSWER_BYTES_MAX, CONTRACT_BYTES_MAX } from "../../src/domain/template/answer-size.ts";
 import { SAVED_DRAFTS_MAX } from "../../src/domain/template/saved-draft.ts";
 import { SAMPLES_BYTES_MAX, SAMPLES_MAX } from "../../src/domain/template/template-sample.ts";
@@ -38,6 +40,13 @@ const CALLS: Figures = {
   "Calls of one key that need the compiler": [Number.parseInt(SETTINGS.SOURCE_RATE_LIMIT.default, 10)],
   "Calls of one admin key in flight at once": [CONCURRENCY, CONCURRENCY / 2],
   "Calls of one address without a valid key": [Number.parseInt(SETTINGS.AUTH_FAILURE_LIMIT.default, 10)],
+  "Openings of preview links from one address": [
+    Number.parseInt(SETTINGS.PREVIEW_LINK_LIMIT.default, 10),
+    readConstant("src/service/rate-limits.ts", "OPENING_NETWORKS") *
+      Number.parseInt(SETTINGS.PREVIEW_LINK_LIMIT.default, 10),
+  ],
+  "Preview links of a template that open": [PREVIEW_LINKS_MAX],
+  "Mail of a preview link, with its samples": [ANSWER_BYTES_MAX],
   "Test mails of one key": [Number.parseInt(SETTINGS.TEST_MAIL_LIMIT.default, 10), TEST_MAILS_IN_ALL],
   "Mean delay of the event loop, over 2 s": [LOOP_DELAY_MS, delayFor("source"), delayFor("admin")],
   "Open watch streams of a process": [Number(SETTINGS.WATCH_STREAMS.default)],
@@ -244,9 +253,11 @@ function inWords(name: string): string {
 }
 
 it("has one greatest page, which the schema tells of every call that lists", () => {
-  const methods = [AuditService, KeyService, SessionService, TemplateService].flatMap((service) => service.methods);
+  const methods = [AuditService, KeyService, PreviewLinkService, SessionService, TemplateService].flatMap(
+    (service) => service.methods,
+  );
   const sizes = methods.flatMap(({ input }) => input.fields).filter(({ name }) => name === "page_size");
-  expect(sizes).toHaveLength(5);
+  expect(sizes).toHaveLength(6);
   const greatest = readConstant("src/service/page-token.ts", "MAX_PAGE_SIZE");
   expect(sizes.map((field) => getOption(field, greatest_effective))).toEqual(sizes.map(() => greatest));
 });

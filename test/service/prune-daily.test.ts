@@ -4,7 +4,9 @@ import { pruneDaily } from "../../src/service/prune-daily.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { newStoredLink } from "../support/new-stored-link.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
+import { storedTemplate } from "../support/stored-template.ts";
 
 const START = new Date("2026-01-01T00:00:00.000Z");
 const DAY_MS = 86_400_000;
@@ -58,9 +60,16 @@ it("goes on with the next day when a day's turn fails", async () => {
   await pruning.stop();
 });
 
-it("forgets nothing unless it is told to", async () => {
+it("deletes preview links a month after their end, and else nothing without ages", async () => {
+  const template = storedTemplate();
+  await store.templates.create(template, auditEvent());
+  const link = newStoredLink(template.id, { createdAt: START, expiresAt: new Date(START.getTime() + DAY_MS) });
+  await store.previewLinks.create(link, { activeMax: 1 }, auditEvent());
   const pruning = pruneDaily({ store, ages: NEVER, now: () => new Date(), log: { info() {}, warn() {} } });
-  expect(vi.getTimerCount()).toBe(0);
+  expect(await countKeysAfter(30)).toBe(4);
+  expect(await store.previewLinks.find(link.link.id)).toBeDefined();
+  expect(await countKeysAfter(2)).toBe(4);
+  expect(await store.previewLinks.find(link.link.id)).toBeUndefined();
   await pruning.stop();
 });
 

@@ -11,6 +11,7 @@ import { describeKeyChanges } from "./key-changes-conformance.ts";
 import { describeKeyStore } from "./key-store-conformance.ts";
 import { describeKeyUse } from "./key-use-conformance.ts";
 import { describePepperRecord } from "./pepper-conformance.ts";
+import { describePreviewLinks } from "./preview-link-conformance.ts";
 import { describeRequestStore } from "./request-store-conformance.ts";
 import { describeSamples } from "./sample-conformance.ts";
 import { describeSavedDrafts } from "./saved-draft-conformance.ts";
@@ -63,6 +64,7 @@ export function describeStore(name: string, open: () => Promise<Store>, { only }
     describe("saved drafts", () => describeSavedDrafts(() => store));
     describe("samples", () => describeSamples(() => store));
     describe("sessions", () => describeSessions(() => store));
+    describe("preview links", () => describePreviewLinks(() => store));
     describe("audit", () => describeAuditLog(() => store));
   });
 }

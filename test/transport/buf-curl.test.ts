@@ -31,6 +31,7 @@ it("lists the services", async () => {
     "grpc.reflection.v1alpha.ServerReflection",
     "letterpress.v1.AuditService",
     "letterpress.v1.KeyService",
+    "letterpress.v1.PreviewLinkService",
     "letterpress.v1.ServerService",
     "letterpress.v1.SessionService",
     "letterpress.v1.TemplateService",

@@ -17,7 +17,7 @@ import { makeRolePlaces, type RolePlaces } from "./support/role-places.ts";
 import { ROLE_RULES } from "./support/role-rules.ts";
 import { CALL_TABLE, type CallRow } from "./support/role-table.ts";
 
-const app = useTestApp({ RATE_LIMIT: "off", AUTH_FAILURE_LIMIT: "off" });
+const app = useTestApp({ RATE_LIMIT: "off", AUTH_FAILURE_LIMIT: "off", PREVIEW_LINK_LIMIT: "off" });
 let ways: readonly RpcWay[];
 let json: RpcWay;
 let callers: readonly RoleCaller[];
@@ -55,7 +55,8 @@ describe("the table of roles", () => {
   it("says of every call what its options say", () => {
     const declared = METHODS.map((method) => [method.name, callPolicyOf(method).kind, callPolicyOf(method).role]);
     const expected = METHODS.map(({ name }) => {
-      const { key, sdk, isForPages } = CALL_TABLE[name] as CallRow;
+      const { key, sdk, isForPages, isForLinks } = CALL_TABLE[name] as CallRow;
+      if (isForLinks) return [name, "preview-link", undefined];
       if (isForPages) return [name, "page", undefined];
       if (key === "none") return [name, "sdk", undefined];
       return [name, sdk === "OK" ? "any" : "admin", key];
@@ -73,7 +74,9 @@ function fieldsOf({ fields }: DescMessage): readonly string[] {
 }
 
 /** What a call that nothing else speaks against is answered. */
-function answerTo({ key, session, sdk, isForPages = false }: CallRow, caller: RoleCaller, way: RpcWay): string {
+function answerTo(row: CallRow, caller: RoleCaller, way: RpcWay): string {
+  const { key, session, sdk, isForPages = false, isForLinks = false } = row;
+  if (isForLinks) return "OK";
   const isPage = caller.isPage && PAGE_WAYS.includes(way.name);
   if (isForPages) return isPage ? "OK" : "FORBIDDEN";
   if (caller.kind === "sdk") return sdk;
@@ -147,6 +150,7 @@ function readState(): unknown {
       "SELECT id, name, slug, revision, published_version FROM templates ORDER BY id",
       "SELECT id, revoked_at FROM keys ORDER BY id",
       "SELECT count(*) FROM sessions",
+      "SELECT id, revoked_at FROM preview_links ORDER BY id",
     ].map((sql) => connection.prepare(sql).all());
   } finally {
     connection.close();
@@ -247,7 +251,7 @@ describe("a field with rules", () => {
 });
 
 describe("without an edge before them", () => {
-  const SERVICE_NAMES = ["keys", "templates", "auditEvents"] as const;
+  const SERVICE_NAMES = ["keys", "templates", "previewLinks", "auditEvents"] as const;
   type Method = (caller: Caller, ...given: readonly unknown[]) => Promise<unknown>;
   const servicesOf = () => app.services as unknown as Record<string, Record<string, Method>>;
   const callerOf = (role: Role): Caller => ({ kind: "key", key: storedKey({ kind: "admin", role }) });

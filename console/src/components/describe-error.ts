@@ -87,6 +87,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     title: "There is no such template",
     advice: "It may have been renamed. Check the list of templates.",
   },
+  PREVIEW_LINK_NOT_FOUND: {
+    title: "There is no such preview link",
+    advice: "It was deleted: links are listed until 30 days after their end.",
+  },
   KEY_NOT_FOUND: { title: "There is no such key", advice: "Check the list of keys, with every state shown." },
   ROUTE_NOT_FOUND: { title: "The server does not know this call", advice: OLD_PAGE },
   METHOD_NOT_ALLOWED: { title: "The server does not know this call", advice: OLD_PAGE },

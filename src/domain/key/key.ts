@@ -45,7 +45,7 @@ export interface KeySecret {
 }
 
 /** A key is valid until it is revoked or expires. */
-export function isActive(key: Key, now: Date): boolean {
+export function isActive(key: Pick<Key, "revokedAt" | "expiresAt">, now: Date): boolean {
   return key.revokedAt === undefined && (key.expiresAt === undefined || now < key.expiresAt);
 }
 

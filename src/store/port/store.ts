@@ -9,6 +9,7 @@ import type { ChangeLog } from "./change-log.ts";
 import type { KeyStore } from "./key-store.ts";
 import type { KeyUseStore } from "./key-use-store.ts";
 import type { PepperRecord } from "./pepper-record.ts";
+import type { PreviewLinkStore } from "./preview-link-store.ts";
 import type { RequestStore } from "./request-store.ts";
 import type { SampleStore } from "./sample-store.ts";
 import type { SessionStore } from "./session-store.ts";
@@ -31,6 +32,7 @@ export interface Store {
   readonly keyUses: KeyUseStore;
   readonly samples: SampleStore;
   readonly sessions: SessionStore;
+  readonly previewLinks: PreviewLinkStore;
   /**
    * Stores the initial content, or returns false and stores nothing if the store has a key. Of concurrent calls, also
    * from several processes, one succeeds. A template whose slug is in use is skipped.

@@ -9,6 +9,7 @@ import { createKeyStore, FIND_BY_TOKEN_ID } from "./tables/key-store.ts";
 import { createKeyUseStore } from "./tables/key-use-store.ts";
 import { OF_VERSION } from "./tables/part-tables.ts";
 import { createPepperRecord } from "./tables/pepper-record.ts";
+import { createPreviewLinkStore } from "./tables/preview-link-store.ts";
 import { preparePrune } from "./tables/prune-store.ts";
 import { createRequestStore } from "./tables/request-store.ts";
 import { createSampleStore } from "./tables/sample-store.ts";
@@ -33,6 +34,7 @@ export async function openPostgresStore(location: PostgresLocation, options?: Da
     keyUses: createKeyUseStore(database),
     samples: createSampleStore(database),
     sessions: createSessionStore(database),
+    previewLinks: createPreviewLinkStore(database),
     begin: prepareBegin(database),
     prune: preparePrune(database),
     ping: () => database.ping(FETCH_QUESTIONS),

@@ -8,17 +8,18 @@ type Prune = (before: Date, event: Pick<AuditEvent, "at" | "actor">, run: PruneR
 
 /** Returns a function that deletes what a retention policy selects, one kind after the other. */
 export function pruneInTurn(prunes: Readonly<Record<keyof Pruned, Prune>>): Store["prune"] {
-  return async ({ versionsBefore, keysBefore, auditExportedBefore }, event, { isDryRun, onProgress }) => {
+  return async ({ auditExportedBefore, ...before }, event, { isDryRun, onProgress }) => {
     const usual = isDryRun ? "counting" : "forgetting";
-    const prune = (kind: keyof Pruned, unit: PruneProgress["unit"], before: Date | undefined) => {
-      if (before === undefined) return 0;
+    const prune = (kind: keyof Pruned, unit: PruneProgress["unit"], until: Date | undefined) => {
+      if (until === undefined) return 0;
       const run: PruneRun = { isDryRun, tell: (done, doing) => onProgress?.({ doing: doing ?? usual, done, unit }) };
-      return prunes[kind](before, event, run);
+      return prunes[kind](until, event, run);
     };
     return {
-      versions: await prune("versions", "versions", versionsBefore),
-      keys: await prune("keys", "keys", keysBefore),
-      tokens: await prune("tokens", "tokens", keysBefore),
+      versions: await prune("versions", "versions", before.versionsBefore),
+      keys: await prune("keys", "keys", before.keysBefore),
+      tokens: await prune("tokens", "tokens", before.keysBefore),
+      previewLinks: await prune("previewLinks", "links", before.previewLinksBefore),
       auditEvents: await prune("auditEvents", "events", auditExportedBefore),
     };
   };

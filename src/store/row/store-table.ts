@@ -1,4 +1,5 @@
 import { KEY_COLUMNS, KEY_SECRET_COLUMNS } from "./key-row.ts";
+import { PREVIEW_LINK_COLUMNS } from "./preview-link-row.ts";
 import { SAVED_DRAFT_COLUMNS } from "./saved-draft-row.ts";
 import { DRAFT_FINDINGS_COLUMNS, TEMPLATE_COLUMNS } from "./template-row.ts";
 import { VERSION_COLUMNS } from "./version-row.ts";
@@ -37,6 +38,8 @@ const COLUMNS = {
   freed_slugs: "slug template_id freed_at",
   template_samples: "template_id name data updated_at",
   deleted_templates: "id name",
+  preview_links: PREVIEW_LINK_COLUMNS.join(" "),
+  preview_link_parts: "link_id name part_digest",
   template_changes: "n at kind template_id slug version renamed_from",
   audit_events: "number at actor action subject facts",
   audit_exports: "number digest exported_at",

@@ -6,6 +6,7 @@ import { createChangeLog } from "./tables/change-log.ts";
 import { createKeyStore } from "./tables/key-store.ts";
 import { createKeyUseStore } from "./tables/key-use-store.ts";
 import { createPepperRecord } from "./tables/pepper-record.ts";
+import { createPreviewLinkStore } from "./tables/preview-link-store.ts";
 import { preparePrune } from "./tables/prune-store.ts";
 import { createRequestStore } from "./tables/request-store.ts";
 import { createSampleStore } from "./tables/sample-store.ts";
@@ -31,6 +32,7 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
     keyUses: createKeyUseStore(database),
     samples: createSampleStore(database),
     sessions: createSessionStore(database),
+    previewLinks: createPreviewLinkStore(database),
     begin: prepareBegin(database),
     prune: preparePrune(database),
     fileCheck: { isDone: database.health.isChecked, note: database.health.noteCheck },

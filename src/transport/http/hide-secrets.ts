@@ -36,10 +36,10 @@ function hideAll(text: string): string {
 const BARE_SECRET = /(?<![\w-])[\w-]{43}(?![\w-])|(?<=\/console\/login\/)[^/]+/g;
 
 /** Everything up to the next slash: a token that another character cuts in two was sent all the same. */
-const TOKEN = /lp_(?:sdk|admin)_[^/]*/gi;
-const TOKEN_WORD = /lp_(?:sdk|admin)_\w*/g;
+const TOKEN = /lp_(?:sdk|admin|preview)_[^/]*/gi;
+const TOKEN_WORD = /lp_(?:sdk|admin|preview)_\w*/g;
 /** Its kind and id, see key-token.ts; with what follows the id where nothing else does. */
-const PUBLIC_PART = /^(lp_(?:sdk|admin)_[0-9a-z]{0,12})_?/i;
+const PUBLIC_PART = /^(lp_(?:sdk|admin|preview)_[0-9a-z]{0,12})_?/i;
 
 function shorten(token: string): string {
   const [whole = "", shown = ""] = PUBLIC_PART.exec(token) ?? [];

@@ -2,7 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { pageFields } from "./page-fields.ts";
 import { servePublicFile } from "./public-file.ts";
 
-const PAGES = ["/docs", "/docs/templates", "/docs/keys", "/docs/audit", "/docs/server", "/docs/errors"] as const;
+const PAGES = [
+  "/docs",
+  "/docs/templates",
+  "/docs/keys",
+  "/docs/preview-links",
+  "/docs/audit",
+  "/docs/server",
+  "/docs/errors",
+] as const;
 
 /** Serves the reference: each page as HTML, which may run nothing, and as Markdown, and the list of them, /llms.txt. */
 export function registerReferencePages(fastify: FastifyInstance): void {

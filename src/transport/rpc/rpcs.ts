@@ -8,12 +8,15 @@ import {
 } from "@connectrpc/connect";
 import { AuditService as AuditServicePb } from "../../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService as KeyServicePb } from "../../../gen/letterpress/v1/key_service_pb.ts";
+import { PreviewLinkService as PreviewLinkServicePb } from "../../../gen/letterpress/v1/preview_link_service_pb.ts";
 import { ServerService as ServerServicePb } from "../../../gen/letterpress/v1/server_service_pb.ts";
 import { SessionService as SessionServicePb } from "../../../gen/letterpress/v1/session_service_pb.ts";
 import { TemplateService as TemplateServicePb } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import type { Refusal } from "../../domain/error.ts";
 import type { AuditService } from "../../service/audit-service.ts";
 import type { KeyService } from "../../service/key-service.ts";
+import type { OpenPreviewLink } from "../../service/open-preview-link.ts";
+import type { PreviewLinkService } from "../../service/preview-link-service.ts";
 import type { ServerService } from "../../service/server-service.ts";
 import type { SessionService } from "../../service/session-service.ts";
 import type { TemplateService } from "../../service/template-service.ts";
@@ -23,6 +26,7 @@ import { type Call, callOf } from "./call/call.ts";
 import type { WithDeadline } from "./call/with-deadline.ts";
 import { createAuditHandlers } from "./handler/audit-handlers.ts";
 import { createKeyHandlers } from "./handler/key-handlers.ts";
+import { createPreviewLinkHandlers } from "./handler/preview-link-handlers.ts";
 import { createServerHandlers } from "./handler/server-handlers.ts";
 import { createSessionHandlers } from "./handler/session-handlers.ts";
 import { createTemplateHandlers } from "./handler/template-handlers.ts";
@@ -43,6 +47,8 @@ export interface RpcDeps extends Omit<AuthorizeDeps, "authenticateSession"> {
   readonly templates: TemplateService;
   readonly watch: TemplateWatch;
   readonly sessions: SessionService;
+  readonly previewLinks: PreviewLinkService;
+  readonly openPreviewLink: OpenPreviewLink;
   readonly auditEvents: AuditService;
   readonly server: ServerService;
   readonly report: ReportInternalError;
@@ -72,8 +78,9 @@ export interface Rpcs {
 /** Throws when a method does not declare its access. */
 export function buildRpcs(deps: RpcDeps): Rpcs {
   const templateService = carryDocuments(TemplateServicePb);
-  const descriptors = [KeyServicePb, templateService, SessionServicePb, AuditServicePb, ServerServicePb];
-  const { keys, templates, watch, sessions, rateLimits } = deps;
+  const others = [PreviewLinkServicePb, SessionServicePb, AuditServicePb, ServerServicePb];
+  const descriptors = [KeyServicePb, templateService, ...others];
+  const { keys, templates, watch, sessions, previewLinks, openPreviewLink, rateLimits } = deps;
   for (const service of descriptors) assertPoliciesDeclared(service);
   const validation = createValidation();
   const checks = [validation.interceptor];
@@ -81,6 +88,10 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
     services: [
       createServiceImplSpec<typeof KeyServicePb>(KeyServicePb, createKeyHandlers(keys, sessions.confirm)),
       createServiceImplSpec<typeof TemplateServicePb>(templateService, createTemplateHandlers(templates, watch)),
+      createServiceImplSpec<typeof PreviewLinkServicePb>(
+        PreviewLinkServicePb,
+        createPreviewLinkHandlers(previewLinks, openPreviewLink),
+      ),
       createServiceImplSpec<typeof SessionServicePb>(SessionServicePb, createSessionHandlers(sessions, rateLimits)),
       createServiceImplSpec<typeof AuditServicePb>(AuditServicePb, createAuditHandlers(deps.auditEvents)),
       createServiceImplSpec<typeof ServerServicePb>(ServerServicePb, createServerHandlers(deps.server)),

@@ -52,7 +52,6 @@ const UNMAPPED: Readonly<Record<string, readonly string[]>> = {
   "test/corpus/mails/receipt.mjml": ["mj-raw parts/empty.html 0-0"],
   "examples/newsletter.template.json": [
     "item document.rows[0].columns[0].children[2].props.items[2]",
-    "item document.rows[6].columns[0].children[1].props.platforms[2]",
     "item document.rows[6].columns[0].children[1].props.platforms[3]",
   ],
 };

@@ -7,6 +7,7 @@ const PAGES = [
   "/docs",
   "/docs/templates",
   "/docs/keys",
+  "/docs/preview-links",
   "/docs/audit",
   "/docs/server",
   "/docs/errors",

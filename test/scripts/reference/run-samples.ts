@@ -1,4 +1,4 @@
-import { EXAMPLES, KEY_ID } from "../../../scripts/reference/examples.ts";
+import { EXAMPLES, KEY_ID, PREVIEW_LINK_ID, PREVIEW_TOKEN } from "../../../scripts/reference/examples.ts";
 import { steadyAnswer, steadyEvents } from "../../../scripts/reference/record-answers.ts";
 import { runWell } from "../../interop/support/client.ts";
 import { startSmtpServer, testMailSettings } from "../../support/start-smtp-server.ts";
@@ -37,15 +37,20 @@ async function runLanguage(language: string, programs: string): Promise<readonly
       LETTERPRESS_API_KEY: await app.issueKey(),
       ADMIN_KEY: await app.issueKey({ kind: "admin" }),
     };
-    let keyId = KEY_ID;
+    const made = new Map<string, string>();
+    const fill = (text: string) => [...made].reduce((filled, [shown, real]) => filled.replaceAll(shown, real), text);
     for (const { operationId } of EXAMPLES) {
       const sample = samples.get(operationId);
-      const code = sample?.get(language)?.replaceAll(KEY_ID, keyId);
-      const command = COMMANDS[language]?.(code ?? "");
-      if (code === undefined || command === undefined) throw new Error(`${operationId} has no sample in ${language}`);
+      const code = fill(sample?.get(language) ?? "");
+      const command = COMMANDS[language]?.(code);
+      if (code === "" || command === undefined) throw new Error(`${operationId} has no sample in ${language}`);
       const printed = await runWell(command, { env }).catch((err: Error) => err.message);
       if (!isExpected(printed, language, sample?.get("Answer"))) faults.push(`${language}, ${operationId}: ${printed}`);
-      if (operationId === "CreateKey") keyId = /"id": *"(\w+)"/.exec(printed)?.[1] ?? "";
+      const idOf = (text: string) => /"id": *"(\w+)"/.exec(text)?.[1] ?? "";
+      if (operationId === "CreateKey") made.set(KEY_ID, idOf(printed));
+      if (operationId === "CreatePreviewLink") {
+        made.set(PREVIEW_LINK_ID, idOf(printed)).set(PREVIEW_TOKEN, /lp_preview_\w+/.exec(printed)?.[0] ?? "");
+      }
     }
     console.log(`${language}: ${EXAMPLES.length} samples, ${faults.length} of them failed`);
   } finally {
@@ -71,8 +76,8 @@ function isExpected(printed: string, language: string, shown = ""): boolean {
 /** By operation, then by language, with the answer among them. */
 async function readSamples(url: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const pages = await Promise.all(
-    ["/docs/templates.md", "/docs/keys.md", "/docs/audit.md", "/docs/server.md"].map(async (path) =>
-      (await fetch(`${url}${path}`)).text(),
+    ["/docs/templates.md", "/docs/keys.md", "/docs/preview-links.md", "/docs/audit.md", "/docs/server.md"].map(
+      async (path) => (await fetch(`${url}${path}`)).text(),
     ),
   );
   const operations = pages.flatMap((page) => page.split(/^## /m).slice(1));

@@ -4,7 +4,15 @@ import { readTable } from "../../docs/read-table.ts";
 import { useTestApp } from "../../support/use-test-app.ts";
 import { operations } from "../support/api-description.ts";
 
-const PAGES = ["/docs", "/docs/templates", "/docs/keys", "/docs/audit", "/docs/server", "/docs/errors"];
+const PAGES = [
+  "/docs",
+  "/docs/templates",
+  "/docs/keys",
+  "/docs/preview-links",
+  "/docs/audit",
+  "/docs/server",
+  "/docs/errors",
+];
 
 const app = useTestApp();
 

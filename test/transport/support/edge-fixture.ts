@@ -6,6 +6,7 @@ import type { Template } from "../../../src/domain/template/template.ts";
 import type { TemplateVersion } from "../../../src/domain/template/template-version.ts";
 import type { AuditService } from "../../../src/service/audit-service.ts";
 import type { KeyService } from "../../../src/service/key-service.ts";
+import type { PreviewLinkService } from "../../../src/service/preview-link-service.ts";
 import { createRateLimits, type RateLimits } from "../../../src/service/rate-limits.ts";
 import type { ServerService } from "../../../src/service/server-service.ts";
 import type { SessionService } from "../../../src/service/session-service.ts";
@@ -108,6 +109,8 @@ export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
   const rpcs = buildRpcs({
     keys: withRest<KeyService>(options.keys ?? {}),
     templates: withRest<TemplateService>(options.templates ?? {}),
+    previewLinks: withRest<PreviewLinkService>({}),
+    openPreviewLink: () => Promise.reject(new Error("no link is opened")),
     watch: NO_WATCH,
     auditEvents: withRest<AuditService>({}),
     server: withRest<ServerService>({}),

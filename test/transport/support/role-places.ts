@@ -20,7 +20,7 @@ export async function makeRolePlaces(
   way: RpcWay,
   callers: readonly RoleCaller[],
 ): Promise<RolePlaces> {
-  const { templates, keys, loginCodes } = app.services;
+  const { templates, keys, loginCodes, previewLinks } = app.services;
   const headersOf = (name: string) => callers.find((each) => each.name === name)?.headers ?? {};
   let last = 0;
   let guest: Readonly<Record<string, string>> = {};
@@ -47,6 +47,8 @@ export async function makeRolePlaces(
     return key.id;
   };
   const fixed = { draft, published, archived, key: await newKey(), revoked: await newKey() };
+  const newLink = () => previewLinks.create(LOCAL, { template: "served", version: 1, note: "" });
+  const [link, preview] = [await newLink(), await newLink()];
   const other = await app.issueKey({ kind: "admin", role: "owner", name: "other" });
   const guestKey = await app.issueKey({ kind: "admin", role: "publisher", name: "guest" });
 
@@ -63,10 +65,16 @@ export async function makeRolePlaces(
     page: async (call, _caller, request) => {
       return (await ask(call, { ...request, page_token: "", page_size: 1 }, "owner key")).next_page_token;
     },
+    link: async () => link.link.id,
+    preview: async () => preview.token,
     code: async () => (await loginCodes.create(LOCAL)).code,
     cursor: async () => (await ask("WatchTemplates", { until_now: true }, "SDK key")).cursor,
     etag: async () => (await ask("GetTemplate", { id: "served", program_format: 2 }, "SDK key")).etag,
     new: async () => newSlug(),
+    linked: async () => {
+      await revokeLinks();
+      return "served";
+    },
     own: async (_call, _caller, request) => (await templates.describe(LOCAL, String(request.id))).slug,
     former: async () => {
       const slug = newSlug();
@@ -80,6 +88,15 @@ export async function makeRolePlaces(
       return (response?.session as { readonly id: string } | undefined)?.id;
     },
   };
+
+  /** A template has few links: those of calls before are ended. */
+  async function revokeLinks(): Promise<void> {
+    const { links } = await previewLinks.list(LOCAL, { pageSize: 200, pageToken: "" });
+    for (const { id, state } of links) {
+      const isOfTest = id === link.link.id || id === preview.link.id;
+      if (!isOfTest && state === "active") await previewLinks.revoke(LOCAL, id);
+    }
+  }
 
   /** A change of a slug changes one: a call before may have removed it. */
   async function keepSlug(id: unknown): Promise<void> {

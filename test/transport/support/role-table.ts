@@ -3,8 +3,9 @@ import { headingDocument } from "../../support/document-fixture.ts";
 
 /**
  * Who may call what, written by hand. In a request `$key` and `$revoked` are ids of SDK keys, `$token` is the caller's
- * own key, `$page` a page token of the call, `$code` a login code, `$cursor` a place in the stream of changes, and
- * `$etag` the entity tag of `served`. That, `moving` and `spare` are slugs of published templates.
+ * own key, `$page` a page token of the call, `$code` a login code, `$cursor` a place in the stream of changes,
+ * `$link` the id of a preview link, `$preview` the token of one, `$linked` a template that has few links, and `$etag`
+ * the entity tag of `served`. That, `moving` and `spare` are slugs of published templates.
  */
 export interface CallRow {
   /** The least role of a key. */
@@ -14,6 +15,8 @@ export interface CallRow {
   readonly sdk: "OK" | "FORBIDDEN";
   /** True for a call of pages of the server, which needs no key: any other caller gets FORBIDDEN. */
   readonly isForPages?: boolean;
+  /** True for a call that needs no key: its message holds the token of a preview link. */
+  readonly isForLinks?: boolean;
   /** The method behind it, which refuses by itself, too. */
   readonly service?: string;
   readonly request: Readonly<Record<string, unknown>>;
@@ -132,6 +135,7 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     {},
     { ...PAGE, actor: any("cli"), action: any("key"), subject: any("x"), since: any(DATE), before: any(DATE) },
   ),
+  ListPreviewLinks: admin("viewer", "previewLinks.list", {}, { ...PAGE, template_id: any("served") }),
   GetServerStatus: admin("viewer", undefined, {}, {}),
   GetSession: admin("viewer", undefined, {}, {}),
   ListSessions: admin("viewer", undefined, {}, PAGE),
@@ -170,6 +174,16 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     { id: "served", name: "one" },
     { id: any("served"), name: any("two") },
   ),
+  CreatePreviewLink: admin(
+    "editor",
+    "previewLinks.create",
+    { template_id: "$linked" },
+    {
+      ...{ template_id: any("served"), version: any(1, { template_id: "served" }), expires_in: any("3600s") },
+      ...{ note: any("legal"), sample_names: any([]), no_samples: any(true) },
+    },
+  ),
+  RevokePreviewLink: admin("editor", "previewLinks.revoke", { id: "$link" }, { id: any("$link") }),
   // The server of the test sends none.
   SendTestMail: {
     ...admin(
@@ -228,6 +242,11 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     { id: any("$key"), grace_period: any("60s"), confirm_key: "has rules" },
   ),
 
+  OpenPreviewLink: {
+    ...{ key: "none", session: "none", sdk: "OK", isForLinks: true },
+    request: { token: "$preview" },
+    fields: { token: any("$preview") },
+  },
   CreateSession: {
     ...{ key: "none", session: "viewer", sdk: "FORBIDDEN", isForPages: true },
     request: { admin_key: "$token" },

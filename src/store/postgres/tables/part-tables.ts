@@ -92,7 +92,15 @@ export function insertVersionParts(
   }
 }
 
-/** Deletes those of the parts that nothing refers to any more. A trigger keeps those of saved drafts. */
+/** Stores the parts of a new preview link. */
+export function insertLinkParts(transaction: Transaction, linkId: string, parts: ReadonlyMap<string, Part>): void {
+  for (const [name, part] of parts) {
+    keepPart(transaction, part);
+    transaction.send(REFER_LINK, [linkId, name, part.digest]);
+  }
+}
+
+/** Deletes those of the parts that nothing refers to any more. Triggers keep those of saved drafts and links. */
 export function dropParts(transaction: Transaction, digests: readonly Uint8Array[]): void {
   transaction.send(DROP, [digests]);
 }
@@ -111,6 +119,7 @@ const REFER_DRAFT = `
 const REFER_VERSION = `
   INSERT INTO template_version_parts (template_id, version, name, part_digest) VALUES ($1, $2, $3, $4)
 `;
+const REFER_LINK = "INSERT INTO preview_link_parts (link_id, name, part_digest) VALUES ($1, $2, $3)";
 const DROP = `
   DELETE FROM parts
   WHERE digest = ANY ($1::bytea[]) AND NOT EXISTS (SELECT 1 FROM template_draft_parts WHERE part_digest = digest)

@@ -3,6 +3,7 @@ import { pruneInTurn } from "../../row/prune-in-turn.ts";
 import type { Database } from "../database/database.ts";
 import { pruneAudit } from "./prune-audit.ts";
 import { pruneKeys, pruneTokens } from "./prune-keys.ts";
+import { prunePreviewLinks } from "./prune-preview-links.ts";
 import { pruneVersions } from "./prune-versions.ts";
 
 /** Returns a function that deletes what a retention policy selects. */
@@ -11,6 +12,7 @@ export function preparePrune(database: Database): Store["prune"] {
     versions: (before, event, run) => pruneVersions(database, before, event, run),
     keys: (before, event, run) => pruneKeys(database, before, event, run),
     tokens: (before, event, run) => pruneTokens(database, before, event, run),
+    previewLinks: (before, event, run) => prunePreviewLinks(database, before, event, run),
     auditEvents: (before, event, run) => pruneAudit(database, before, event, run),
   });
 }

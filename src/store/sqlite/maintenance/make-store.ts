@@ -116,6 +116,7 @@ const STATEMENTS: Partial<Record<StoreTableName, readonly string[]>> = {
     `INSERT INTO saved_draft_parts (template_id, number, name, part_id)
     VALUES (@template_id, @number, @name, ${PART})`,
   ],
+  preview_link_parts: [`INSERT INTO preview_link_parts (link_id, name, part_id) VALUES (@link_id, @name, ${PART})`],
   template_versions: [
     `INSERT INTO template_versions (
       template_id, version, subject, comment, published_at, published_by, rolled_back_from, targets, compiler,

@@ -96,6 +96,9 @@ const FROM: Partial<Record<StoreTableName, string>> = {
   saved_draft_parts: `
     SELECT template_id, number, name, digest AS part_digest FROM saved_draft_parts JOIN parts ON parts.id = part_id
   `,
+  preview_link_parts: `
+    SELECT link_id, name, digest AS part_digest FROM preview_link_parts JOIN parts ON parts.id = part_id
+  `,
   template_version_parts: `
     SELECT template_id, version, name, digest AS part_digest FROM template_version_parts
       JOIN parts ON parts.id = part_id

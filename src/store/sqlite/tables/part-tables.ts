@@ -31,7 +31,7 @@ export async function readTexts(
 }
 
 /** Returns a function that stores a part if it is new, and returns its id. Call it in a transaction. */
-function prepareKeepPart(writer: Sqlite.Database): (part: Part) => number {
+export function prepareKeepPart(writer: Sqlite.Database): (part: Part) => number {
   const find = writer.prepare<[digest: Uint8Array], number>("SELECT id FROM parts WHERE digest = ?").pluck();
   const insert = writer.prepare<Part>(
     "INSERT INTO parts (digest, encoding, bytes, content) VALUES (@digest, @encoding, @bytes, @content)",
@@ -40,8 +40,8 @@ function prepareKeepPart(writer: Sqlite.Database): (part: Part) => number {
 }
 
 /**
- * Returns a function that deletes a part if nothing refers to it any more. Call it in a transaction. A trigger keeps
- * the parts of saved drafts.
+ * Returns a function that deletes a part if nothing refers to it any more. Call it in a transaction. Triggers keep
+ * the parts of saved drafts and preview links.
  */
 export function prepareDropPart(writer: Sqlite.Database): (id: number) => void {
   const drop = writer.prepare<{ id: number }>(`

@@ -3,6 +3,7 @@ import { pruneInTurn } from "../../row/prune-in-turn.ts";
 import type { Database } from "../database/database.ts";
 import { preparePruneAudit } from "./prune-audit.ts";
 import { preparePruneKeys, preparePruneTokens } from "./prune-keys.ts";
+import { preparePrunePreviewLinks } from "./prune-preview-links.ts";
 import { preparePruneVersions } from "./prune-versions.ts";
 
 /** Returns a function that deletes what a retention policy selects. */
@@ -11,6 +12,7 @@ export function preparePrune(database: Database): Store["prune"] {
     versions: preparePruneVersions(database),
     keys: preparePruneKeys(database),
     tokens: preparePruneTokens(database),
+    previewLinks: preparePrunePreviewLinks(database),
     auditEvents: preparePruneAudit(database),
   });
 }

@@ -71,6 +71,7 @@ export function createAuthorize(deps: AuthorizeDeps): Authorize {
     return async (authorization, call, readField) => {
       if (readField !== undefined) call.page = readPageCall(readField);
       if (kind === "page") return assertPage(call);
+      if (kind === "preview-link") return rateLimits.countOpening(networkOf(call.client.ip));
       const caller = await identify(authorization, call);
       call.caller = caller;
       const use = rateLimits.countCall(caller);

@@ -15,13 +15,14 @@ export const BINARY_OPTIONS = { readUnknownFields: false } as const;
 /** The largest message an answer may hold, in bytes. */
 export const WRITE_BYTES_MAX = 4 * 1024 * 1024;
 
-type CallerKind = KeyKind | "any" | "page";
+type CallerKind = KeyKind | "any" | "page" | "preview-link";
 
 /** What the options of a method say of its calls. */
 export interface CallPolicy {
   /**
-   * The kind of key that the method accepts, `any` for both, or `page` for one that pages of this server call without;
-   * undefined for the public methods of other packages, such as health.
+   * The kind of key that the method accepts, or `any` for both. Without a key: `page` for one that pages of this server
+   * call, `preview-link` for one whose message holds a token. Undefined for the public methods of other packages, such
+   * as health.
    */
   readonly kind: CallerKind | undefined;
   /** The least role that an admin key needs; undefined where it takes none. */
@@ -65,6 +66,7 @@ function readKind(method: DescMethod): CallerKind {
   if (declared === Access.ADMIN) return "admin";
   if (declared === Access.PAGE) return "page";
   if (declared === Access.ANY_KEY) return "any";
+  if (declared === Access.PREVIEW_LINK) return "preview-link";
   throw new Error(`${method.parent.typeName}/${method.name} does not declare the option (letterpress.v1.access)`);
 }
 

@@ -15,6 +15,7 @@ const CODES = {
   FORBIDDEN: Code.PermissionDenied,
   TEMPLATE_NOT_FOUND: Code.NotFound,
   KEY_NOT_FOUND: Code.NotFound,
+  PREVIEW_LINK_NOT_FOUND: Code.NotFound,
   ROUTE_NOT_FOUND: Code.Unimplemented,
   METHOD_NOT_ALLOWED: Code.Unimplemented,
   ENDPOINT_REMOVED: Code.Unimplemented,

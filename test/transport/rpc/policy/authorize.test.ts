@@ -8,6 +8,7 @@ import { TemplateService } from "../../../../gen/letterpress/v1/template_service
 import { createMetrics } from "../../../../src/metrics/metrics.ts";
 import type { AuditService as AuditEvents } from "../../../../src/service/audit-service.ts";
 import type { KeyService as Keys } from "../../../../src/service/key-service.ts";
+import type { PreviewLinkService as PreviewLinks } from "../../../../src/service/preview-link-service.ts";
 import type { ServerService as ServerStatus } from "../../../../src/service/server-service.ts";
 import type { SessionService as Sessions } from "../../../../src/service/session-service.ts";
 import type { TemplateService as Templates } from "../../../../src/service/template-service.ts";
@@ -66,6 +67,8 @@ describe("a call is authorized once", () => {
       keys: keys as Keys,
       templates: {} as Templates,
       sessions: {} as Sessions,
+      previewLinks: {} as PreviewLinks,
+      openPreviewLink: () => Promise.reject(new Error("no link is opened")),
       watch: NO_WATCH,
       auditEvents: {} as AuditEvents,
       server: {} as ServerStatus,

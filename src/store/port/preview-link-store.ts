@@ -1,0 +1,47 @@
+import type { AuditEvent } from "../../domain/audit-event.ts";
+import type { Page } from "../../domain/page.ts";
+import type {
+  ListedPreviewLink,
+  PreviewLink,
+  PreviewLinkContent,
+  PreviewLinkSecret,
+  PreviewLinkUse,
+} from "../../domain/preview-link/preview-link.ts";
+import type { ListQuery } from "./list-query.ts";
+
+/** A preview link as it is created. */
+export interface NewPreviewLink extends PreviewLinkContent {
+  readonly link: PreviewLink;
+  /** The key that the link ends with; undefined for none. */
+  readonly keyId: string | undefined;
+  readonly secret: PreviewLinkSecret;
+}
+
+/** A preview link and what is stored of its token. */
+export interface FoundPreviewLink {
+  readonly link: ListedPreviewLink;
+  readonly secret: PreviewLinkSecret;
+}
+
+/** Preview links. Dates have millisecond precision. */
+export interface PreviewLinkStore {
+  /**
+   * Adds a link whose id is unused. Returns `too-many` if the template has `activeMax` links that open at the link's
+   * creation, and `absent` if it does not exist or is archived.
+   */
+  create(
+    created: NewPreviewLink,
+    limits: { readonly activeMax: number },
+    event: AuditEvent,
+  ): Promise<"done" | "absent" | "too-many">;
+  /** Returns the link in any state, with its context. Never cached. */
+  find(id: string): Promise<FoundPreviewLink | undefined>;
+  /** Undefined for a link that was deleted. Throws UNAVAILABLE if the content is damaged. */
+  findContent(id: string): Promise<PreviewLinkContent | undefined>;
+  /** Lists links in any state, newest first; only of one template, if given. */
+  list(query: ListQuery & { readonly templateId?: string | undefined }): Promise<Page<ListedPreviewLink>>;
+  /** Returns true also if the link was already revoked: its date stays, and no event is written. */
+  revoke(id: string, at: Date, event: AuditEvent): Promise<boolean>;
+  /** Adds to the use of links, without an audit event. A deleted link is skipped. */
+  addUses(uses: readonly PreviewLinkUse[]): Promise<void>;
+}
