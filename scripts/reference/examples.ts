@@ -37,7 +37,7 @@ export const EXAMPLES: readonly Example[] = [
     headers: { "Idempotency-Key": "8e03978e-40d5-43dd-bc93-6894a57f9324" },
     body: { name: "Welcome", slug: "welcome", subject: "Hello", mjml: MJML },
   },
-  { operationId: "ListTemplates", query: { page_size: 10 } },
+  { operationId: "ListTemplates", query: { page_size: 10, query: "welcome", order_by: "updated_at desc" } },
   { operationId: "DescribeTemplate", path: ID },
   {
     operationId: "UpdateTemplate",

@@ -3,6 +3,7 @@ import type { AuditEvent } from "../domain/audit-event.ts";
 import { type Diagnostic, preventsPublish } from "../domain/diagnostic.ts";
 import { actedBy, actorOf, type Caller, keyNameOf, subjectOf } from "../domain/session/caller.ts";
 import { TARGETS } from "../domain/target.ts";
+import { toTags } from "../domain/template/tags.ts";
 import type { Template } from "../domain/template/template.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { NewTemplateVersion } from "../store/port/template-store.ts";
@@ -14,6 +15,8 @@ export interface NewTemplate {
   readonly slug?: string | undefined;
   readonly subject: string;
   readonly source: TemplateSource;
+  /** In any order; duplicates are dropped. */
+  readonly tags?: readonly string[] | undefined;
   /** Accepts HTML that is too large for Gmail. */
   readonly force?: boolean | undefined;
   /** Accepts elements and attributes that mjml does not know. */
@@ -52,10 +55,10 @@ export async function makeTemplate(
 
 /** A template as it is stored first. */
 export function toNewTemplate(
-  { name, slug, subject, source }: NewTemplate,
+  { name, slug, subject, source, tags = [] }: NewTemplate,
   { id, at, diagnostics }: { readonly id: string; readonly at: Date; readonly diagnostics: readonly Diagnostic[] },
 ): Template {
-  const written = { name, slug, subject, source, ...judgement(diagnostics) };
+  const written = { name, slug, subject, source, tags: toTags(tags), ...judgement(diagnostics) };
   return { id, ...written, revision: 1, draftRevision: 1, createdAt: at, updatedAt: at };
 }
 

@@ -41,11 +41,13 @@ export function parseNumberToken(pageToken: string): number | undefined {
   return Number(number);
 }
 
-function parsePageToken(pageToken: string): readonly string[] {
+/** The parts of a token, which may be anything. */
+export function parsePageToken(pageToken: string): readonly string[] {
   return Buffer.from(pageToken, "base64url").toString().split("\n");
 }
 
-function badPageToken(): Error {
+/** The refusal of a token that this service did not make. */
+export function badPageToken(): Error {
   return refuseIssues("INVALID_REQUEST", [
     { path: ["page_token"], msg: "must be the next_page_token of an earlier answer", type: "page_token.unknown" },
   ]);

@@ -1,7 +1,10 @@
 import type { CompileOptions, Compiler } from "../compile/compiler.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { actedBy, type Caller, subjectOf } from "../domain/session/caller.ts";
+import { toWords } from "../domain/template/search-text.ts";
+import { toTags } from "../domain/template/tags.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
+import type { TagCount, TemplateOrder, TemplateState } from "../domain/template/template-query.ts";
 import { hasSameSource, type TemplateSource, withSendingService } from "../domain/template/template-source.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
 import { assertShown } from "./assert-shown.ts";
@@ -11,7 +14,8 @@ import { compileDraft } from "./compile-or-refuse.ts";
 import { createDeleteTemplate, type DeleteTemplate } from "./delete-template.ts";
 import { createDuplicateTemplate, type DuplicateTemplate } from "./duplicate-template.ts";
 import { judgement, type MakeTemplateDeps, makeTemplate, type NewTemplate, toNewTemplate } from "./make-template.ts";
-import { nextPageToken, pageBounds, parseCursor } from "./page-token.ts";
+import { pageBounds } from "./page-token.ts";
+import { NEWEST_FIRST, parsePlace, toPlaceToken } from "./place-token.ts";
 import { toComparable } from "./request-digest.ts";
 import { requireEditable, whileStale } from "./require-editable.ts";
 import { requireTemplate, templateUnknown } from "./require-template.ts";
@@ -25,6 +29,26 @@ export interface PageRequest {
   readonly pageToken: string;
 }
 
+/** Which templates a list has. The values have passed the rules of ListTemplatesRequest. */
+export interface TemplateListRequest extends PageRequest {
+  readonly showArchived: boolean;
+  /** Words with white space between. Default: none. */
+  readonly query?: string | undefined;
+  /** Default: newest first. */
+  readonly order?: TemplateOrder | undefined;
+  readonly state?: TemplateState | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+export interface ListedTemplates {
+  readonly templates: readonly TemplateSummary[];
+  readonly nextPageToken: string;
+  /** The number of templates on all pages. */
+  readonly totalSize: number;
+  /** The most frequent tags of the templates on all pages; none on pages after the first. */
+  readonly tags: readonly TagCount[];
+}
+
 /** What is to change of a template; an empty slug removes it. */
 export interface TemplateChange {
   /** A field value of If-Match: the entity tag of the template as the caller saw it, several, or `*` for any. */
@@ -32,6 +56,8 @@ export interface TemplateChange {
   readonly name?: string | undefined;
   readonly slug?: string | undefined;
   readonly subject?: string | undefined;
+  /** The tags that it then has, in any order; undefined for the same as before. */
+  readonly tags?: readonly string[] | undefined;
   /** Its sending service is that of `sendingService`. */
   readonly source?: TemplateSource | undefined;
   /** The sending service whose placeholders the draft has; empty for none, undefined for the same as before. */
@@ -62,11 +88,8 @@ export interface TemplateDrafts {
   readonly duplicate: DuplicateTemplate;
   /** Throws FAILED_PRECONDITION when the source exceeds an answer, which only an older version could store. */
   describe(caller: Caller, ref: string): Promise<Template>;
-  /** Newest first. Throws INVALID_REQUEST for a page token it did not make. */
-  list(
-    caller: Caller,
-    page: PageRequest & { readonly showArchived: boolean },
-  ): Promise<{ readonly templates: readonly TemplateSummary[]; readonly nextPageToken: string }>;
+  /** Throws INVALID_REQUEST for a page token that it did not make, or made for another list. */
+  list(caller: Caller, request: TemplateListRequest): Promise<ListedTemplates>;
   /**
    * Throws ETAG_MISMATCH for a stale etag and FAILED_PRECONDITION for an archived template, and what create throws. The
    * slug of a template that is or was published changes for a publisher only. A draft that stays as it is is not
@@ -141,10 +164,9 @@ export function createTemplateDrafts(deps: TemplateDraftsDeps): TemplateDrafts {
 
     duplicate: createDuplicateTemplate(deps),
 
-    async list(caller, { pageSize, pageToken, showArchived }) {
+    async list(caller, request) {
       assertRole(caller, "viewer");
-      const page = await templates.list({ ...pageBounds(pageSize), after: parseCursor(pageToken), showArchived });
-      return { templates: page.items, nextPageToken: nextPageToken(page) };
+      return listTemplates(templates, request);
     },
 
     async update(caller, ref, change, signal) {
@@ -175,6 +197,17 @@ export function createTemplateDrafts(deps: TemplateDraftsDeps): TemplateDrafts {
       return (await compiler.compile(source, { ...options, stage: "publication" }, turn)).diagnostics;
     },
   };
+}
+
+async function listTemplates(
+  templates: TemplateStore,
+  { pageSize, pageToken, showArchived, query = "", order = NEWEST_FIRST, state, tags = [] }: TemplateListRequest,
+): Promise<ListedTemplates> {
+  const asked = { words: toWords(query), order, state, tags: toTags(tags), showArchived };
+  const after = parsePlace(pageToken, asked);
+  const { items, next, total, tags: counts = [] } = await templates.list({ ...asked, ...pageBounds(pageSize), after });
+  const nextPageToken = next === undefined ? "" : toPlaceToken(next, asked);
+  return { templates: items, nextPageToken, totalSize: total, tags: counts };
 }
 
 /** The template with what is found in its changed draft. Throws as `compileDraft`. */
@@ -213,6 +246,7 @@ function applyChange(stored: Template, change: TemplateChange, at: Date): Templa
     slug: change.slug === undefined ? stored.slug : change.slug || undefined,
     subject,
     source,
+    tags: change.tags === undefined ? stored.tags : toTags(change.tags),
     revision: stored.revision + 1,
     draftRevision: stored.draftRevision + (isSameDraft ? 0 : 1),
     updatedAt: at,

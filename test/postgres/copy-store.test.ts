@@ -17,6 +17,7 @@ const database = useDatabase();
 let full: string;
 const template = storedTemplate({
   slug: "welcome",
+  tags: ["monthly", "vip"],
   source: { kind: "mjml", text: "<mjml></mjml>", files: { a: "b" } },
 });
 const key = storedKey();
@@ -180,7 +181,11 @@ function hexOf(bytes: unknown): string | undefined {
 
 /** Every row of every table, without what is chosen anew, and without the texts that were no parts yet. */
 /** Texts that become parts, and what only processes on the same store compare. */
-const NOT_COPIED: ReadonlySet<string> = new Set(["template_programs", "store_generation", "pruned_versions"]);
+const NOT_COPIED: ReadonlySet<string> = new Set([
+  ...["template_programs", "store_generation", "pruned_versions"],
+  // Made again from the templates.
+  ...["template_search", "template_search_gap"],
+]);
 
 function dump(path: string): Readonly<Record<string, readonly string[]>> {
   const connection = new Sqlite(path, { readonly: true });

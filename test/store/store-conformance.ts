@@ -16,6 +16,7 @@ import { describeRequestStore } from "./request-store-conformance.ts";
 import { describeSamples } from "./sample-conformance.ts";
 import { describeSavedDrafts } from "./saved-draft-conformance.ts";
 import { describeSessions } from "./session-conformance.ts";
+import { describeTemplateLists } from "./template-list-conformance.ts";
 import { describeTemplateStore } from "./template-store-conformance.ts";
 import { describeTemplateVersions } from "./template-version-conformance.ts";
 
@@ -62,6 +63,7 @@ export function describeStore(name: string, open: () => Promise<Store>, { only }
     describe("changes of templates", () => describeChangeLog(() => store));
     describe("template versions", () => describeTemplateVersions(() => store));
     describe("saved drafts", () => describeSavedDrafts(() => store));
+    describe("lists of templates", () => describeTemplateLists(() => store));
     describe("samples", () => describeSamples(() => store));
     describe("sessions", () => describeSessions(() => store));
     describe("preview links", () => describePreviewLinks(() => store));

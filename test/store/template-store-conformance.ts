@@ -3,8 +3,9 @@ import type { Template } from "../../src/domain/template/template.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import type { FormerSlug } from "../../src/store/port/template-store.ts";
 import { auditEvent, brokenEvent } from "../support/audit-event.ts";
-import { newestFirst, readAllPages } from "../support/read-all-pages.ts";
-import { newVersion, storedTemplate } from "../support/stored-template.ts";
+import { newestFirst } from "../support/read-all-pages.ts";
+import { readAllTemplates } from "../support/read-all-templates.ts";
+import { NEWEST, newVersion, storedTemplate } from "../support/stored-template.ts";
 
 const ARCHIVED_AT = new Date("2026-05-20T08:00:00.042Z");
 
@@ -174,7 +175,7 @@ export function describeTemplateStore(store: () => Store): void {
     const known = { diagnostics: [found("error"), found("warning")], isPublishable: false };
     const template = await create(known);
     expect(await find(template.id)).toMatchObject(known);
-    const listed = async () => (await store().templates.list({ limit: 1, showArchived: true })).items[0];
+    const listed = async () => (await store().templates.list({ ...NEWEST, limit: 1, showArchived: true })).items[0];
     expect(await listed()).toMatchObject({ id: template.id, isPublishable: false });
     const sound = { diagnostics: [found("warning")], isPublishable: true };
     const changed = { ...template, ...sound, revision: 2, draftRevision: 2 };
@@ -317,7 +318,7 @@ export function describeTemplateStore(store: () => Store): void {
     const hidden = sorted[3] ?? "";
     await store().templates.setArchived(hidden, ARCHIVED_AT, auditEvent());
     for (const showArchived of [true, false]) {
-      const pages = await readAllPages((after) => store().templates.list({ limit: 2, after, showArchived }));
+      const pages = await readAllTemplates(store(), { ...NEWEST, limit: 2, showArchived });
       expect(pages).toHaveLength(3);
       const items = pages.flatMap((page) => page.items);
       expect(items.map(({ id }) => id)).toEqual(sorted.filter((id) => showArchived || id !== hidden));
@@ -328,8 +329,7 @@ export function describeTemplateStore(store: () => Store): void {
   it("ends a page of templates before it holds more bytes than asked for, but not before its first", async () => {
     const subject = "ü".repeat(500);
     for (let count = 0; count < 5; count += 1) await create({ subject });
-    const read = (bytes: number) =>
-      readAllPages((after) => store().templates.list({ limit: 4, bytes, after, showArchived: true }));
+    const read = (bytes: number) => readAllTemplates(store(), { ...NEWEST, limit: 4, bytes, showArchived: true });
     expect((await read(3_000)).map(({ items }) => items.length)).toEqual([2, 2, 1]);
     expect((await read(1)).map(({ items }) => items.length)).toEqual([1, 1, 1, 1, 1]);
     expect((await read(1_000_000)).map(({ items }) => items.length)).toEqual([4, 1]);

@@ -7,7 +7,7 @@ import type { Store } from "../../src/store/port/store.ts";
 import type { NewTemplateVersion } from "../../src/store/port/template-store.ts";
 import { auditEvent, brokenEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
-import { newVersion, storedTemplate } from "../support/stored-template.ts";
+import { NEWEST, newVersion, storedTemplate } from "../support/stored-template.ts";
 
 /** Publishing, and what is served from then on. */
 export function describeTemplateVersions(store: () => Store): void {
@@ -109,6 +109,7 @@ export function describeTemplateVersions(store: () => Store): void {
       publishedBy: "key_T00000000001",
       draftVersion: 1,
       updatedAt: at,
+      publishedDigest: await digestOfChange(store(), template.id),
     });
   });
 
@@ -125,7 +126,7 @@ export function describeTemplateVersions(store: () => Store): void {
     const equal = async () => [
       (await find({ by: "id", id: template.id }))?.draftVersion,
       (await find({ by: "slug", slug: "welcome" }))?.draftVersion,
-      (await list({ limit: 10, showArchived: false })).items.find(({ id }) => id === template.id)?.draftVersion,
+      (await list({ ...NEWEST, limit: 10 })).items.find(({ id }) => id === template.id)?.draftVersion,
     ];
     expect(await equal()).toEqual([undefined, undefined, undefined]);
     await publish(other);
@@ -170,7 +171,7 @@ export function describeTemplateVersions(store: () => Store): void {
     const { find, list, setArchived } = store().templates;
     const tell = async (showArchived: boolean) => [
       (await find({ by: "slug", slug: "welcome" }))?.publishedBy,
-      (await list({ limit: 10, showArchived })).items.find((each) => each.id === id)?.publishedBy,
+      (await list({ ...NEWEST, limit: 10, showArchived })).items.find((each) => each.id === id)?.publishedBy,
     ];
     expect(await tell(false)).toEqual([undefined, undefined]);
     await publish(template, { publishedBy: "cli" });
@@ -325,4 +326,10 @@ export function describeTemplateVersions(store: () => Store): void {
     const all = await store().templates.listVersions(template.id, { limit: 5, bytes: 200_000 });
     expect([all.items.length, all.hasMore]).toEqual([5, false]);
   });
+}
+
+/** The digest that watchers are sent for the latest change of a template. */
+async function digestOfChange({ changes }: Store, templateId: string): Promise<string | undefined> {
+  const all = await changes.listAfter({ number: 0, at: new Date(0) }, 1_000);
+  return all?.findLast((change) => change.templateId === templateId)?.digest;
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Template } from "../../src/domain/template/template.ts";
+import type { TemplateQuery } from "../../src/domain/template/template-query.ts";
 import type { NewTemplateVersion } from "../../src/store/port/template-store.ts";
+
+/** The list of all templates that are not archived. */
+export const NEWEST: TemplateQuery = { words: [], order: "created_at desc", tags: [], showArchived: false };
 
 /** An unpublished template with an id of its own and no slug. */
 export function storedTemplate(changes: Partial<Template> = {}): Template {
@@ -13,6 +17,7 @@ export function storedTemplate(changes: Partial<Template> = {}): Template {
     createdAt: new Date("2026-05-01T12:00:00.000Z"),
     updatedAt: new Date("2026-05-01T12:00:00.000Z"),
     source: { kind: "mjml", text: "<mjml><mj-body></mj-body></mjml>" },
+    tags: [],
     ...changes,
   };
 }

@@ -90,7 +90,8 @@ function fieldRequests(call: string, { request, answer = "OK", fields }: CallRow
   const { input } = methodOf(call);
   return Object.entries(fields).flatMap(([name, row]) => {
     if (row === "has rules") return [];
-    const given = { ...row.beside, [name]: row.value };
+    const [field = "", inner] = name.split(".");
+    const given = { ...row.beside, [field]: inner === undefined ? row.value : { [inner]: row.value } };
     return [
       { name, request: { ...withoutOthers(request, input.fields, given), ...given }, answer: row.answer ?? answer },
     ];

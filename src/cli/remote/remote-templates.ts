@@ -213,6 +213,8 @@ function toListed(template: TemplatePb): ListedTemplate {
     isPublishable: template.publishable,
     publishBlocker: template.publishBlocker,
     archivedAt: toDate(template.archivedAt),
+    tags: template.tags,
+    publishedDigest: template.publishedDigest === "" ? undefined : template.publishedDigest,
   };
 }
 

@@ -26,6 +26,10 @@ export interface TemplateSummary {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly archivedAt?: Date | undefined;
+  /** Labels for people, sorted, each once; no part of a version. */
+  readonly tags: readonly string[];
+  /** SHA-256 of what the published version serves, in 64 hexadecimal digits. */
+  readonly publishedDigest?: string | undefined;
 }
 
 /** A stored template: its summary and its draft. */

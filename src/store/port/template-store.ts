@@ -3,6 +3,7 @@ import type { Page } from "../../domain/page.ts";
 import type { ProgramName } from "../../domain/template/program-name.ts";
 import type { SavedDraft, SavedDraftSummary } from "../../domain/template/saved-draft.ts";
 import type { Template, TemplateSummary } from "../../domain/template/template.ts";
+import type { TagCount, TemplatePlace, TemplateQuery } from "../../domain/template/template-query.ts";
 import type { TemplateRef } from "../../domain/template/template-ref.ts";
 import type {
   TemplateVersion,
@@ -10,7 +11,7 @@ import type {
   TemplateVersionSummary,
 } from "../../domain/template/template-version.ts";
 import type { ChangeOptions } from "./change-options.ts";
-import type { ListQuery, PageBounds } from "./list-query.ts";
+import type { PageBounds } from "./list-query.ts";
 
 /** Templates, their drafts and their versions. */
 export interface TemplateStore {
@@ -21,9 +22,14 @@ export interface TemplateStore {
     options?: ChangeOptions<"done" | "slug-taken"> & NewTemplateOptions,
   ): Promise<"done" | "slug-taken">;
   find(ref: TemplateRef): Promise<Template | undefined>;
-  /** Newest first. */
-  list(query: ListQuery & { readonly showArchived: boolean }): Promise<Page<TemplateSummary>>;
-  /** Replaces name, slug, subject, source, revisions and updatedAt, if the stored revision is `expectedRevision`. */
+  /**
+   * The templates that match, in the order of the query. If an earlier release has made the store, or writes to it, the
+   * list waits until every template can be searched.
+   */
+  list(query: TemplateQuery & PageBounds & { readonly after?: TemplatePlace | undefined }): Promise<TemplateList>;
+  /**
+   * Replaces name, slug, subject, tags, source, revisions and updatedAt, if the stored revision is `expectedRevision`.
+   */
   update(
     template: Template,
     expectedRevision: number,
@@ -87,6 +93,17 @@ export interface TemplateStore {
 export interface NewTemplateOptions extends SlugOptions {
   /** The id of the template whose samples the new one gets, with the date of its creation. */
   readonly samplesOf?: string | undefined;
+}
+
+/** A page of a list of templates. */
+export interface TemplateList {
+  readonly items: readonly TemplateSummary[];
+  /** Where the next page begins; absent on the last one. */
+  readonly next?: TemplatePlace | undefined;
+  /** The number of templates on all pages. */
+  readonly total: number;
+  /** The tags of the templates on all pages; absent on pages after the first. */
+  readonly tags?: readonly TagCount[] | undefined;
 }
 
 /** Decides whether a template may use the former slug of another one. */

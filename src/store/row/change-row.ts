@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { TemplateChange } from "../../domain/template/template-change.ts";
+import { toServedDigest } from "./served-digest.ts";
 
 /** The number and time of a change. */
 export interface MarkRow {
@@ -21,7 +21,7 @@ export interface ChangeRow extends MarkRow {
 
 export function fromChangeRow({ number, at, kind, template_id, slug, version, ...row }: ChangeRow): TemplateChange {
   const { renamed_from: from, served } = row;
-  const digest = served === null ? undefined : createHash("sha256").update(served).digest("hex");
+  const digest = toServedDigest(served);
   const change = { number, at: new Date(at), templateId: template_id, slug: slug ?? undefined, version, digest };
   if (from === null) return { ...change, kind };
   return { ...change, kind: "renamed", ...(from !== "" && { previousSlug: from }) };

@@ -4,6 +4,7 @@ import type { SourceKind } from "../../domain/template/template-source.ts";
 import type { FormerSlug, Publication } from "../port/template-store.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
 import { listColumns } from "./name-columns.ts";
+import { toServedDigest } from "./served-digest.ts";
 import { SOURCE_PARTS, toSource } from "./source-parts.ts";
 
 /** A row of `templates`. */
@@ -20,6 +21,8 @@ export interface TemplateRow {
   readonly created_at: number;
   readonly updated_at: number;
   readonly archived_at: number | null;
+  /** Sorted, with a space between two. */
+  readonly tags: string;
 }
 
 export const TEMPLATE_COLUMNS = listColumns<TemplateRow>({
@@ -35,6 +38,7 @@ export const TEMPLATE_COLUMNS = listColumns<TemplateRow>({
   created_at: true,
   updated_at: true,
   archived_at: true,
+  tags: true,
 });
 
 /** A row of `templates` as read, with columns of its versions and its draft. */
@@ -42,6 +46,8 @@ export interface ReadTemplateRow extends TemplateRow {
   readonly published_by: string | null;
   readonly draft_version: number | null;
   readonly publishable: number | null;
+  /** As in a row of changes, of the published version. */
+  readonly served: string | null;
 }
 
 /** A row of `draft_findings`. */
@@ -87,10 +93,10 @@ export const PUBLISHED_BY = `(
 ) AS published_by`;
 
 /**
- * Selects `draft_version` for a row of `templates`: the newest version with the subject and parts of the draft. `part`
- * is the column that identifies a part. Sources stored before parts existed are not compared.
+ * `draft_version` of a row of `templates`: the newest version with the subject and parts of the draft. `part` is the
+ * column that identifies a part. Sources stored before parts existed are not compared.
  */
-export function draftVersionColumn(part: "part_id" | "part_digest"): string {
+export function draftVersion(part: "part_id" | "part_digest"): string {
   return `(
     SELECT max(same.version) FROM template_draft_parts AS draft
     JOIN template_version_parts AS same
@@ -104,7 +110,7 @@ export function draftVersionColumn(part: "part_id" | "part_digest"): string {
         SELECT ${part} FROM template_version_parts
         WHERE template_id = same.template_id AND version = same.version AND name = '${SOURCE_PARTS.files}'
       )
-  ) AS draft_version`;
+  )`;
 }
 
 /** The columns of a source in any table. */
@@ -141,6 +147,7 @@ export function toTemplateRow(template: TemplateSummary): TemplateRow {
     created_at: toMillis(template.createdAt),
     updated_at: toMillis(template.updatedAt),
     archived_at: toOptionalMillis(template.archivedAt),
+    tags: template.tags.join(" "),
   };
 }
 
@@ -162,6 +169,8 @@ export function fromTemplateRow(row: ReadTemplateRow): TemplateSummary {
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
     archivedAt: fromOptionalMillis(row.archived_at),
+    tags: row.tags === "" ? [] : row.tags.split(" "),
+    publishedDigest: toServedDigest(row.served),
   };
 }
 

@@ -52,6 +52,8 @@ export function templateFixture(): Template {
     createdAt: AT,
     updatedAt: AT,
     source: { kind: "document", text: '{"rows":[1,{"a":null}]}' },
+    tags: ["monthly", "vip"],
+    publishedDigest: "a".repeat(64),
   };
 }
 

@@ -82,7 +82,19 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
   },
 
   DescribeTemplate: admin("viewer", "templates.describe", { id: "served" }, { id: any("served") }),
-  ListTemplates: admin("viewer", "templates.list", {}, { ...PAGE, show_archived: any(true) }),
+  ListTemplates: admin(
+    "viewer",
+    "templates.list",
+    {},
+    {
+      ...PAGE,
+      show_archived: any(true),
+      query: any("Hello"),
+      order_by: any("name desc"),
+      state: any("published"),
+      tags: any(["monthly"]),
+    },
+  ),
   ListTemplateVersions: admin("viewer", "templates.listVersions", { id: "served" }, { id: any("served"), ...PAGE }),
   GetTemplateVersion: admin(
     "viewer",
@@ -147,6 +159,7 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     { name: "Made", mjml: MJML },
     {
       ...{ name: any("Made"), slug: "has rules", subject: any("Hello"), force_slug: "has rules" },
+      tags: any(["monthly"]),
       ...SOURCE,
       // The source of this request has warnings.
       ...{ force: any(true), strict: any(true, { subject: "Hello" }, "RENDER_ERROR"), require_valid: any(true) },
@@ -160,6 +173,7 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     {
       ...{ id: any("served"), etag: any("*"), name: any("Other name"), slug: "has rules", subject: any("Other") },
       ...{ ...SOURCE, ...JUDGED, require_valid: any(true), force_slug: "has rules" },
+      "tags.values": any(["monthly"]),
     },
   ),
   SetTemplateSample: admin(

@@ -29,14 +29,20 @@ const IS_BEGIN = `
   SELECT 1 FROM store_state WHERE last_change = 0 OR EXISTS (SELECT 1 FROM template_changes WHERE n = 1)
 `;
 const FIND = "SELECT 1 FROM template_changes WHERE n = $1 AND at = $2";
-const LIST_AFTER = `
-  SELECT n AS number, at, kind, template_id, slug, version, renamed_from, (
+
+/** Selects `served` of a version. */
+export function servedColumn(templateId: string, version: string): string {
+  return `(
     SELECT string_agg(part.name || '=' || upper(encode(part.part_digest, 'hex')), ' ' ORDER BY part.name)
     FROM template_version_parts AS part
     JOIN template_versions AS source ON source.template_id = part.template_id AND source.version = part.version
-    WHERE part.template_id = change.template_id AND part.version = change.version
-      AND part.name <> '${SOURCE_PARTS.files}'
+    WHERE part.template_id = ${templateId} AND part.version = ${version} AND part.name <> '${SOURCE_PARTS.files}'
       AND (part.name <> '${SOURCE_PARTS.text}' OR source.source_kind = 'document')
-  ) AS served
+  ) AS served`;
+}
+
+const LIST_AFTER = `
+  SELECT n AS number, at, kind, template_id, slug, version, renamed_from,
+    ${servedColumn("change.template_id", "change.version")}
   FROM template_changes AS change WHERE n > $1 ORDER BY n LIMIT $2
 `;

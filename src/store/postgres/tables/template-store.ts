@@ -4,21 +4,18 @@ import type { TemplateRef } from "../../../domain/template/template-ref.ts";
 import type { NewTemplateOptions, Publication, SlugOptions, TemplateStore } from "../../port/template-store.ts";
 import { toMillis, toOptionalMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
-import { readPage, toCursorParameters } from "../../row/page-of-rows.ts";
 import type { Part } from "../../row/part.ts";
 import { encodeSource, toStoredKind } from "../../row/source-parts.ts";
 import {
   DRAFT_DIAGNOSTICS,
   DRAFT_FINDINGS_COLUMNS,
-  draftVersionColumn,
+  draftVersion,
   fromDraftRow,
-  fromTemplateRow,
   PUBLICATION_COLUMNS,
   PUBLISHABLE,
   PUBLISHED_BY,
   type PublicationRow,
   type ReadDraftRow,
-  type ReadTemplateRow,
   TEMPLATE_COLUMNS,
   type TemplateRow,
   toDraftFindingsRow,
@@ -30,6 +27,7 @@ import type { Database } from "../database/database.ts";
 import type { Transaction } from "../database/transaction.ts";
 import type { LookUp } from "../look-up/look-up.ts";
 import { createLookUpBatch } from "../look-up/look-up-batch.ts";
+import { servedColumn } from "./change-log.ts";
 import { checkSlug } from "./check-slug.ts";
 import { deleteTemplate } from "./delete-template.ts";
 import {
@@ -42,6 +40,8 @@ import {
 } from "./part-tables.ts";
 import { change } from "./request-store.ts";
 import { createSavedDrafts, keepFirstDraft, keepSavedDraft, keepUnknownDraft } from "./saved-drafts.ts";
+import { createTemplateList } from "./template-list.ts";
+import { noteSearch } from "./template-search.ts";
 import { createTemplateVersionStore } from "./template-version-store.ts";
 
 /** Templates, their drafts and their versions in PostgreSQL. */
@@ -70,13 +70,7 @@ export function createTemplateStore(database: Database): TemplateStore {
       return found === undefined ? undefined : toTemplate(found);
     },
 
-    async list({ after, showArchived, ...bounds }) {
-      const { createdAt, id } = toCursorParameters(after);
-      const rows = await database.read((connection) =>
-        connection.all<ReadTemplateRow>(showArchived ? LIST : LIST_ACTIVE, [createdAt, id, bounds.limit + 1]),
-      );
-      return readPage(rows, bounds, fromTemplateRow);
-    },
+    list: createTemplateList(database, TEMPLATE),
 
     update(template, expectedRevision, event, options) {
       const encoding = encodeSource(template.source);
@@ -124,10 +118,11 @@ export async function insertTemplate(
   transaction.send(INSERT, [
     ...[row.id, row.name, row.slug, row.subject, row.revision, row.draft_revision],
     ...[row.published_draft_revision, row.published_version, row.published_at],
-    ...[row.created_at, row.updated_at, row.archived_at, toStoredKind(template.source)],
+    ...[row.created_at, row.updated_at, row.archived_at, toStoredKind(template.source), row.tags],
   ]);
   insertDraftParts(transaction, template.id, parts);
   noteFindings(transaction, template);
+  noteSearch(transaction, template);
   keepFirstDraft(transaction, template, event);
   if (options?.samplesOf !== undefined) transaction.send(COPY_SAMPLES, [row.id, options.samplesOf, row.created_at]);
   transaction.append(event);
@@ -163,9 +158,10 @@ async function updateTemplate(
   const row = toTemplateRow(template);
   const isNewDraft = stored.draft_revision !== row.draft_revision;
   if (isNewDraft) keepUnknownDraft(transaction, template.id);
-  const values = [row.name, row.slug, row.subject, row.revision, row.draft_revision, row.updated_at];
+  const values = [row.name, row.slug, row.subject, row.revision, row.draft_revision, row.updated_at, row.tags];
   transaction.send(UPDATE, [...values, toStoredKind(template.source), row.id]);
   noteFindings(transaction, template);
+  noteSearch(transaction, template);
   replaceDraftParts(transaction, template.id, before, parts);
   if (isNewDraft) await keepSavedDraft(transaction, template, event);
   if (isNewSlug) noteRename(transaction, stored, template);
@@ -216,20 +212,18 @@ export const PUBLICATIONS_BY_SLUG: LookUp = {
   columns: PUBLICATION_COLUMNS,
   text: `${PUBLICATIONS} slug = ANY ($1)`,
 };
-const DRAFT_VERSION = draftVersionColumn("part_digest");
-const TEMPLATE = [nameColumns(TEMPLATE_COLUMNS, "templates"), PUBLISHED_BY, DRAFT_VERSION, PUBLISHABLE].join(", ");
-const LIST = `
-  SELECT ${TEMPLATE} FROM templates WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3
-`;
-const LIST_ACTIVE = `
-  SELECT ${TEMPLATE} FROM templates WHERE archived_at IS NULL AND (created_at, id) < ($1, $2)
-  ORDER BY created_at DESC, id DESC LIMIT $3
-`;
+const TEMPLATE = [
+  nameColumns(TEMPLATE_COLUMNS, "templates"),
+  PUBLISHED_BY,
+  `${draftVersion("part_digest")} AS draft_version`,
+  PUBLISHABLE,
+  servedColumn("templates.id", "templates.published_version"),
+].join(", ");
 const INSERT = `
   INSERT INTO templates (
     id, name, slug, subject, revision, draft_revision, published_draft_revision, published_version, published_at,
-    created_at, updated_at, archived_at, source_kind
-  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    created_at, updated_at, archived_at, source_kind, tags
+  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 `;
 const COPY_SAMPLES = `
   INSERT INTO template_samples (template_id, name, data, updated_at)
@@ -239,8 +233,9 @@ const FIND_STORED =
   "SELECT revision, draft_revision, slug, published_version, archived_at FROM templates WHERE id = $1";
 const UPDATE = `
   UPDATE templates
-  SET name = $1, slug = $2, subject = $3, revision = $4, draft_revision = $5, updated_at = $6, source_kind = $7
-  WHERE id = $8
+  SET name = $1, slug = $2, subject = $3, revision = $4, draft_revision = $5, updated_at = $6, tags = $7,
+    source_kind = $8
+  WHERE id = $9
 `;
 const NOTE_FINDINGS = `
   INSERT INTO draft_findings (${nameColumns(DRAFT_FINDINGS_COLUMNS)}) VALUES ($1, $2, $3, $4)

@@ -108,6 +108,7 @@ const STATEMENTS: Partial<Record<StoreTableName, readonly string[]>> = {
       @updated_at, @archived_at
     )`,
     "INSERT INTO template_drafts (template_id, source_kind, source_text) VALUES (@id, @source_kind, '')",
+    "INSERT INTO template_tags (template_id, tags) SELECT @id, @tags WHERE @tags <> ''",
   ],
   template_draft_parts: [
     `INSERT INTO template_draft_parts (template_id, name, part_id) VALUES (@template_id, @name, ${PART})`,

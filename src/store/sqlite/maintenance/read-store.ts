@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type Sqlite from "better-sqlite3";
-import { nameColumns } from "../../row/name-columns.ts";
 import { encodePart } from "../../row/part.ts";
 import type { StoreReader, StoreRow, StoreTable, StoreTableName } from "../../row/store-table.ts";
-import { TEMPLATE_COLUMNS } from "../../row/template-row.ts";
 import type { StoreOptions } from "../database/open-database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { toStorageRefusal } from "../file/storage-refusal.ts";
 import { KEY_COLUMNS } from "../tables/list-keys.ts";
+import { TEMPLATE_ROW } from "../tables/template-search.ts";
 
 /** Number of rows read at once. A single text can be several megabytes. */
 const BATCH = 100;
@@ -86,7 +85,7 @@ const FROM: Partial<Record<StoreTableName, string>> = {
   `,
   keys: `SELECT ${KEY_COLUMNS} FROM keys`,
   templates: `
-    SELECT ${nameColumns(TEMPLATE_COLUMNS, "templates")}, source_kind
+    SELECT ${TEMPLATE_ROW}, source_kind
     FROM templates JOIN template_drafts ON template_id = id
   `,
   template_draft_parts: `

@@ -5,6 +5,17 @@ import { SOURCE_PARTS } from "../../row/source-parts.ts";
 import type { Database } from "../database/database.ts";
 import { prepareReadAtOnce } from "../database/read-at-once.ts";
 
+/** Selects `served` of a version. */
+export function servedColumn(templateId: string, version: string): string {
+  return `(
+    SELECT group_concat(part.name || '=' || hex(digest), ' ' ORDER BY part.name)
+    FROM template_version_parts AS part JOIN parts ON parts.id = part_id
+    JOIN template_versions AS source ON source.template_id = part.template_id AND source.version = part.version
+    WHERE part.template_id = ${templateId} AND part.version = ${version} AND part.name <> '${SOURCE_PARTS.files}'
+      AND (part.name <> '${SOURCE_PARTS.text}' OR source.source_kind = 'document')
+  ) AS served`;
+}
+
 /** The change log in SQLite. Triggers write the changes. */
 export function createChangeLog(database: Database): ChangeLog {
   const { reader } = database;
@@ -18,13 +29,8 @@ export function createChangeLog(database: Database): ChangeLog {
     .pluck();
   const find = reader.prepare<MarkRow>("SELECT 1 FROM template_changes WHERE n = @number AND at = @at");
   const listAfter = reader.prepare<[number: number, limit: number], ChangeRow>(`
-    SELECT n AS number, at, kind, template_id, slug, version, renamed_from, (
-      SELECT group_concat(name || '=' || hex(digest), ' ' ORDER BY name)
-      FROM template_version_parts AS part JOIN parts ON parts.id = part_id
-      JOIN template_versions AS source ON source.template_id = part.template_id AND source.version = part.version
-      WHERE part.template_id = change.template_id AND part.version = change.version
-        AND name <> '${SOURCE_PARTS.files}' AND (name <> '${SOURCE_PARTS.text}' OR source_kind = 'document')
-    ) AS served
+    SELECT n AS number, at, kind, template_id, slug, version, renamed_from,
+      ${servedColumn("change.template_id", "change.version")}
     FROM template_changes AS change WHERE n > ? ORDER BY n LIMIT ?
   `);
 

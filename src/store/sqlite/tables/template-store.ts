@@ -4,23 +4,19 @@ import type { Template } from "../../../domain/template/template.ts";
 import type { NewTemplateOptions, SlugOptions, TemplateStore } from "../../port/template-store.ts";
 import { toMillis, toOptionalMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
-import { readPage, toCursorParameters } from "../../row/page-of-rows.ts";
 import type { Part } from "../../row/part.ts";
 import { encodeSource, toStoredKind } from "../../row/source-parts.ts";
 import {
   DRAFT_DIAGNOSTICS,
   type DraftFindingsRow,
-  draftVersionColumn,
+  draftVersion,
   fromDraftRow,
-  fromTemplateRow,
   PUBLICATION_COLUMNS,
   PUBLISHABLE,
   PUBLISHED_BY,
   type PublicationRow,
   type ReadDraftRow,
-  type ReadTemplateRow,
   type SourceColumns,
-  TEMPLATE_COLUMNS,
   type TemplateRow,
   toDraftFindingsRow,
   toPublication,
@@ -31,11 +27,14 @@ import { prepareReadAtOnce } from "../database/read-at-once.ts";
 import { createReadThroughCache } from "../database/revisions.ts";
 import { writeEncoded } from "../database/write-encoded.ts";
 import { prepareAppend } from "./audit-log.ts";
+import { servedColumn } from "./change-log.ts";
 import { prepareSlugCheck } from "./check-slug.ts";
 import { prepareDeleteTemplate } from "./delete-template.ts";
 import { type NamedPartRow, prepareListDraftParts, prepareReplaceDraftParts, readTexts } from "./part-tables.ts";
 import { prepareChange } from "./request-store.ts";
 import { createSavedDrafts, prepareKeepDrafts } from "./saved-drafts.ts";
+import { createTemplateList } from "./template-list.ts";
+import { prepareNoteSearch, TEMPLATE_ROW } from "./template-search.ts";
 import { createTemplateVersionStore } from "./template-version-store.ts";
 
 /** Templates, their drafts and their versions in SQLite. */
@@ -80,11 +79,7 @@ export function createTemplateStore(database: Database): TemplateStore {
       return found === undefined ? undefined : toTemplate(found);
     },
 
-    async list({ after, showArchived, ...bounds }) {
-      const list = showArchived ? reads.list : reads.listActive;
-      const query = { ...toCursorParameters(after), limit: bounds.limit + 1 };
-      return database.read(() => readPage(list.iterate(query), bounds, fromTemplateRow));
-    },
+    list: createTemplateList(database, TEMPLATE),
 
     update(template, expectedRevision, event, options) {
       return writeEncoded(database, encodeSource(template.source), (parts) =>
@@ -143,14 +138,18 @@ export function prepareInsertTemplate(
   `);
   const replaceDraftParts = prepareReplaceDraftParts(writer);
   const noteFindings = prepareNoteFindings(writer);
+  const setTags = prepareSetTags(writer);
+  const noteSearch = prepareNoteSearch(writer);
   const { keepSaved } = prepareKeepDrafts(writer);
   const append = prepareAppend(writer);
   return (template, parts, event, options) => {
     if (checkSlug(template, options) !== undefined) return "slug-taken";
     insert.run(toTemplateRow(template));
+    setTags.run(toTemplateRow(template));
     insertDraft.run(template.id, toStoredKind(template.source));
     replaceDraftParts(template.id, parts);
     noteFindings(template);
+    noteSearch(template);
     keepSaved(template, event);
     const { samplesOf: from } = options ?? {};
     if (from !== undefined) copySamples.run({ id: template.id, from, at: toMillis(template.createdAt) });
@@ -179,8 +178,10 @@ function prepareUpdateTemplate(writer: Sqlite.Database) {
     const isNewDraft = stored.draft_revision !== template.draftRevision;
     if (isNewDraft) writes.drafts.keepUnknown(template.id);
     writes.update.run(toTemplateRow(template));
+    writes.setTags.run(toTemplateRow(template));
     writes.updateDraft.run({ id: template.id, kind: toStoredKind(template.source) });
     writes.noteFindings(template);
+    writes.noteSearch(template);
     replaceDraftParts(template.id, parts);
     if (isNewDraft) writes.drafts.keepSaved(template, event);
     append(event);
@@ -194,8 +195,13 @@ interface StoredTemplate {
   readonly parts: readonly NamedPartRow[];
 }
 
-const DRAFT_VERSION = draftVersionColumn("part_id");
-const TEMPLATE = [nameColumns(TEMPLATE_COLUMNS, "templates"), PUBLISHED_BY, DRAFT_VERSION, PUBLISHABLE].join(", ");
+const TEMPLATE = [
+  TEMPLATE_ROW,
+  PUBLISHED_BY,
+  `${draftVersion("part_id")} AS draft_version`,
+  PUBLISHABLE,
+  servedColumn("templates.id", "templates.published_version"),
+].join(", ");
 const WITH_DRAFT = `
   SELECT ${TEMPLATE}, source_kind, source_text, ${DRAFT_DIAGNOSTICS} FROM templates
   JOIN template_drafts ON template_drafts.template_id = id
@@ -206,20 +212,11 @@ const PUBLICATION = [
 ].join(", ");
 
 function prepareReads(connection: Sqlite.Database) {
-  type Query = { createdAt: number; id: string; limit: number };
   return {
     listDraftParts: prepareListDraftParts(connection),
     findById: prepareFindById(connection),
     findBySlug: connection.prepare<[slug: string], StoredTemplate["row"]>(`
       ${WITH_DRAFT} WHERE slug = CAST(? AS TEXT)
-    `),
-    list: connection.prepare<Query, ReadTemplateRow>(`
-      SELECT ${TEMPLATE} FROM templates WHERE (created_at, id) < (@createdAt, @id)
-      ORDER BY created_at DESC, id DESC LIMIT @limit
-    `),
-    listActive: connection.prepare<Query, ReadTemplateRow>(`
-      SELECT ${TEMPLATE} FROM templates WHERE archived_at IS NULL AND (created_at, id) < (@createdAt, @id)
-      ORDER BY created_at DESC, id DESC LIMIT @limit
     `),
     publicationById: connection.prepare<[id: string], PublicationRow>(`
       SELECT ${PUBLICATION} FROM templates WHERE id = ?
@@ -248,6 +245,14 @@ function prepareNoteFindings(writer: Sqlite.Database): (template: Template) => v
   };
 }
 
+function prepareSetTags(writer: Sqlite.Database) {
+  return writer.prepare<Pick<TemplateRow, "id" | "tags">>(`
+    INSERT INTO template_tags (template_id, tags)
+    SELECT @id, @tags WHERE @tags <> coalesce((SELECT tags FROM template_tags WHERE template_id = @id), '')
+    ON CONFLICT (template_id) DO UPDATE SET tags = excluded.tags
+  `);
+}
+
 function prepareArchiving(connection: Sqlite.Database) {
   return {
     findById: prepareFindById(connection),
@@ -265,6 +270,8 @@ function prepareWrites(connection: Sqlite.Database) {
     drafts: prepareKeepDrafts(connection),
     checkSlug: prepareSlugCheck(connection),
     noteFindings: prepareNoteFindings(connection),
+    setTags: prepareSetTags(connection),
+    noteSearch: prepareNoteSearch(connection),
     update: connection.prepare<TemplateRow>(`
       UPDATE templates
       SET name = @name, slug = @slug, subject = @subject, revision = @revision, draft_revision = @draft_revision,

@@ -10,6 +10,7 @@ import type { Rendition } from "../../../cache/rendition.ts";
 import { isError } from "../../../domain/diagnostic.ts";
 import { isTarget } from "../../../domain/target.ts";
 import { type Template, templateEtag } from "../../../domain/template/template.ts";
+import type { TemplateListRequest } from "../../../service/template-drafts.ts";
 import type { FetchedTemplate } from "../../../service/template-fetch.ts";
 import type { TemplateService } from "../../../service/template-service.ts";
 import type { TemplateWatch } from "../../../service/watch/template-watch.ts";
@@ -100,6 +101,9 @@ function toBodyPb(rendition: Rendition): HttpBody {
   return Object.defineProperty(body, "data", { enumerable: true, get: () => rendition.read() });
 }
 
+/** The values have passed the rules of the request. */
+type ListFilter = Pick<TemplateListRequest, "query" | "order" | "state" | "tags">;
+
 type DraftHandlerName =
   | "createTemplate"
   | "duplicateTemplate"
@@ -115,7 +119,7 @@ type DraftHandlerName =
 
 function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerName> {
   return {
-    async createTemplate({ name, slug, subject, forceSlug, ...given }, context) {
+    async createTemplate({ name, slug, subject, forceSlug, tags, ...given }, context) {
       const { force, allowUnknown, strict, requireValid } = given;
       const marks = { ...(requireValid && { requireValid }), ...(forceSlug && { forceSlug }) };
       const judged = { force, allowUnknown, strict, ...marks };
@@ -125,6 +129,8 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
         slug: slug === "" ? undefined : slug,
         subject,
         source: requireSource(given),
+        // Without tags, the digest of a repeated request is that of earlier releases.
+        ...(tags.length > 0 && { tags }),
         ...options,
       };
       const template = await templates.create(callerOf(context), request, context.signal);
@@ -142,15 +148,18 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       callOf(context.values).template = { templateId: id };
       return answer(await templates.describe(callerOf(context), id), context);
     },
-    async listTemplates({ pageSize, pageToken, showArchived }, context) {
-      const page = await templates.list(callerOf(context), { pageSize, pageToken, showArchived });
-      return { templates: page.templates.map(toTemplateSummaryPb), nextPageToken: page.nextPageToken };
+    async listTemplates({ pageSize, pageToken, showArchived, query, orderBy, state, tags }, context) {
+      const filter = { query, order: orderBy || undefined, state: state || undefined, tags };
+      const request = { pageSize, pageToken, showArchived, ...(filter as ListFilter) };
+      const { templates: listed, ...page } = await templates.list(callerOf(context), request);
+      return { templates: listed.map(toTemplateSummaryPb), ...page, tags: [...page.tags] };
     },
-    async updateTemplate({ id, etag, name, slug, subject, ...given }, context) {
+    async updateTemplate({ id, etag, name, slug, subject, tags: tagList, ...given }, context) {
       callOf(context.values).template = { templateId: id };
       const { force, allowUnknown, strict, requireValid, forceSlug, sendingService } = given;
       const options = { force, allowUnknown, strict, requireValid, forceSlug };
-      const change = { etag, name, slug, subject, source: fromSourcePb(given), sendingService, ...options };
+      const tags = tagList?.values;
+      const change = { etag, name, slug, subject, tags, source: fromSourcePb(given), sendingService, ...options };
       return answer(await templates.update(callerOf(context), id, change, context.signal), context);
     },
     async archiveTemplate({ id }, context) {

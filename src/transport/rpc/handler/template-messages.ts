@@ -110,6 +110,8 @@ function toSummaryInit(template: TemplateSummary) {
     draftVersion: template.draftVersion ?? 0,
     archivedAt: toTimestamp(template.archivedAt),
     ...(template.isPublishable !== undefined && { publishable: template.isPublishable }),
+    tags: [...template.tags],
+    publishedDigest: template.publishedDigest ?? "",
   };
 }
 
