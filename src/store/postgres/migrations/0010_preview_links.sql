@@ -47,8 +47,8 @@ $$;
 CREATE TRIGGER parts_of_preview_links_stay BEFORE DELETE ON parts
   FOR EACH ROW EXECUTE FUNCTION keep_part_of_preview_link();
 
--- Also when a link goes with its key or template, whichever release deletes that. The trigger above and that of saved drafts keep
--- what others refer to.
+-- Also when a link goes with its key or template, whichever release deletes that. The trigger above and that of saved
+-- drafts keep what others refer to.
 CREATE FUNCTION drop_part_of_preview_link() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM parts WHERE digest = OLD.part_digest

@@ -41,8 +41,8 @@ BEGIN
   SELECT RAISE(IGNORE);
 END;
 
--- Also when a link goes with its key or template, whichever release deletes that. The trigger above and that of saved drafts keep
--- what others refer to.
+-- Also when a link goes with its key or template, whichever release deletes that. The trigger above and that of saved
+-- drafts keep what others refer to.
 CREATE TRIGGER preview_link_parts_drop_part AFTER DELETE ON preview_link_parts
 BEGIN
   DELETE FROM parts WHERE id = OLD.part_id
