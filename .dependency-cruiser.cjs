@@ -421,12 +421,16 @@ const allow = {
   "clients/js/src": [["clients/js/src", "core"], "node_modules/(@types/)?nodemailer/|^(node:)?fs/promises$"],
   // It runs in a browser, and fills mails as any client does.
   "console/src": [["console/src", "clients/js/src", "examples", "gen"], "node_modules/"],
-  // components, kept, rpc <- session <- pages <- shell. Pages import no other page, but the list makes sources.
+  // components, kept, rpc <- session <- actions <- pages <- shell. Pages import no other page, but the list makes sources.
   "console/src/components": [["console/src/components", "gen"], "node_modules/"],
   "console/src/kept": [["console/src/kept"], "node_modules/"],
   "console/src/rpc": [["console/src/rpc", "gen"], "node_modules/"],
   "console/src/session": [
     ["console/src/session", "console/src/rpc", "console/src/kept", "console/src/components", "gen"],
+    "node_modules/",
+  ],
+  "console/src/actions": [
+    ["console/src/actions", "console/src/session", "console/src/rpc", "console/src/components", "gen"],
     "node_modules/",
   ],
   ...Object.fromEntries(
@@ -435,6 +439,7 @@ const allow = {
       [
         [
           `console/src/${page}`,
+          "console/src/actions",
           "console/src/session",
           "console/src/rpc",
           "console/src/kept",
@@ -454,7 +459,7 @@ const ROOMS = ["src/transport", "src/transport/rpc", "src/transport/protocol", "
 
 /** Each folder of the console that holds neither what pages share nor what frames them. */
 function consolePages() {
-  const shared = ["components", "kept", "rpc", "session", "shell", "style"];
+  const shared = ["actions", "components", "kept", "rpc", "session", "shell", "style"];
   return readdirSync(join(__dirname, "console/src"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
     .map(({ name }) => name);

@@ -82,7 +82,8 @@ const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   "an archive": async () => {
     await page.goto("/console?q=long");
-    await button("Archive Long").click();
+    await button("Actions for Long").click();
+    await page.getByRole("menuitem", { name: "Archive…" }).click();
     await dialog("Archive Long?");
   },
   "no such page": () => page.goto("/console/nowhere").then(() => heading("Page not found")),

@@ -104,20 +104,23 @@ it("uses the former slug of a published template only when it is confirmed", asy
 });
 
 it("archives, and takes back into service", async () => {
-  await page.getByRole("button", { name: "Archive Blank" }).click();
+  await page.getByRole("button", { name: "Actions for Blank" }).click();
+  await page.getByRole("menuitem", { name: "Archive…" }).click();
   await dialog().getByRole("button", { name: "Archive" }).click();
   await expect.poll(names).toEqual(["order-lines", "Reset mail"]);
   await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe("order-lines");
   await page.getByLabel("Show archived").check();
   await page.getByRole("row", { name: /Blank.*Archived/ }).waitFor();
   expect((await describe("blank")).archivedAt).toBeInstanceOf(Date);
-  await page.getByRole("button", { name: "Take Blank back into service" }).click();
+  await page.getByRole("button", { name: "Actions for Blank" }).click();
+  await page.getByRole("menuitem", { name: "Unarchive…" }).click();
   await dialog().getByRole("button", { name: "Unarchive it" }).click();
   await page.getByRole("row", { name: /Blank.*Draft/ }).waitFor();
   expect((await describe("blank")).archivedAt).toBeUndefined();
   const editor = await test.signIn("editor");
   await editor.getByRole("row", { name: /Blank/ }).waitFor();
-  expect(await editor.getByRole("button", { name: "Archive Blank" }).count()).toBe(0);
+  await editor.getByRole("button", { name: "Actions for Blank" }).click();
+  expect(await editor.getByRole("menuitem").allTextContents()).toEqual(["Rename…", "Duplicate…"]);
 });
 
 it("shows the other columns beside a name of 100 letters", async () => {

@@ -1,5 +1,5 @@
 import { Dialog } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useMemo } from "react";
 
 interface ModalProps {
   readonly title: string;
@@ -12,19 +12,16 @@ interface ModalProps {
 
 /** A dialog that keeps the focus, and gives it back to what opened it however it is closed. */
 export function Modal({ title, description, isOpen, onClose, isWide = false, children }: ModalProps) {
-  const opener = useRef<Element | null>(null);
+  const opener = useMemo(() => (isOpen ? findOpener() : null), [isOpen]);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-shade" />
         <Dialog.Content
           className={isWide ? "dialog wide" : "dialog"}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveBack(opener.current);
+            giveBack(opener);
           }}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
         >
@@ -41,7 +38,14 @@ export function Modal({ title, description, isOpen, onClose, isWide = false, chi
   );
 }
 
-/** What is gone, such as the row of a list or the item of a menu, leaves the focus to the heading of the page. */
+/** What has the focus; of a menu, which is about to close, its button. */
+function findOpener(): Element | null {
+  const { activeElement } = document;
+  const menu = activeElement?.closest("[role=menu]");
+  return menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : activeElement;
+}
+
+/** What is gone, such as the row of a list, leaves the focus to the heading of the page. */
 function giveBack(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener !== document.body) opener.focus();
   if (document.activeElement === null || document.activeElement === document.body)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
+import { TemplateMenu } from "../actions/template-menu.tsx";
 import { Icon } from "../components/icon.tsx";
 import { TemplateState } from "../components/template-state.tsx";
 import { useMay } from "../session/role.ts";
@@ -16,6 +17,8 @@ interface WorkHeadProps {
   readonly onSave: () => void;
   readonly onTest: () => void;
   readonly onPublish: () => void;
+  /** Saves what is not saved yet, then continues. */
+  readonly saveFirst: (next: () => void) => void;
 }
 
 /** Which template it is, whether it is saved, and what can be done with it. What cannot be done now keeps the focus. */
@@ -26,6 +29,7 @@ export function WorkHead(props: WorkHeadProps) {
   const canSave = isChanged && !isBusy;
   const canPublish = !isBusy && !hasErrors;
   const mayPublish = useMay("publisher");
+  const [, go] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${name} · Letterpress`;
@@ -50,6 +54,7 @@ export function WorkHead(props: WorkHeadProps) {
       <Link href={`/templates/${id}/versions`} className="button">
         Versions
       </Link>
+      <TemplateMenu template={template} place="page" saveFirst={props.saveFirst} onDeleted={() => go("/")} />
       {maySave && (
         <>
           <TestMailButton onOpen={onTest} />

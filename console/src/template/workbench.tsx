@@ -42,8 +42,7 @@ interface WorkbenchProps {
 }
 
 /** A template to be written, with its mail beside it. */
-export function Workbench({ template, found, onPublished }: WorkbenchProps) {
-  const { id } = template;
+export function Workbench({ template, template: { id }, found, onPublished }: WorkbenchProps) {
   const { store, state } = useWork(template, found);
   const kept = useKeptWork(store, id, found);
   const otherTabs = useOtherTabs(id, found.tab);
@@ -76,6 +75,7 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
     if (!maySave) return tell("Your key is a viewer and cannot save. This browser keeps your changes.");
     save.mutate({ isAutomatic: false }, { onSuccess: next });
   };
+  const saveFirst = (next: () => void) => (isChanged || save.isPending ? saveThen(next) : next());
   useShortcuts({ "Mod+s": () => isChanged && saveThen(() => tell("The draft is saved.")) });
   const mails = useMails(preview, data);
   const { filled, issues } = mails;
@@ -91,7 +91,8 @@ export function Workbench({ template, found, onPublished }: WorkbenchProps) {
         hasErrors={hasErrors}
         onSave={() => saveThen(() => tell("The draft is saved."))}
         onTest={() => setTesting(true)}
-        onPublish={() => (isChanged || save.isPending ? saveThen(() => setPublishing(true)) : setPublishing(true))}
+        onPublish={() => saveFirst(() => setPublishing(true))}
+        saveFirst={saveFirst}
       />
       <RoleNote />
       <Notices

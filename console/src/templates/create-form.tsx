@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { describeError } from "../components/describe-error.ts";
 import { ErrorNote } from "../components/error-note.tsx";
 import { Field } from "../components/field.tsx";
+import { NameAndSlug } from "../components/name-and-slug.tsx";
+import { ReuseSlug } from "../components/reuse-slug.tsx";
 import { toSlug } from "../components/to-slug.ts";
 import { useTell } from "../components/toasts.tsx";
 import { StartingPointChoice } from "./starting-point-choice.tsx";
@@ -29,32 +30,12 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <StartingPointChoice start={start} onChoose={setStart} />
-      <div className="pair">
-        <Field label="Name">
-          {(ids) => (
-            <input
-              {...ids}
-              className="input"
-              required
-              maxLength={100}
-              value={name}
-              onChange={({ target }) => setTyped({ ...typed, name: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Slug" hint="Programs fetch the template by this name: a-z, 0-9 and hyphens">
-          {(ids) => (
-            <input
-              {...ids}
-              className="input mono"
-              pattern="[a-z0-9][a-z0-9\-]*"
-              maxLength={64}
-              value={slug}
-              onChange={({ target }) => setTyped({ ...typed, slug: target.value })}
-            />
-          )}
-        </Field>
-      </div>
+      <NameAndSlug
+        name={name}
+        slug={slug}
+        onName={(text) => setTyped({ ...typed, name: text })}
+        onSlug={(text) => setTyped({ ...typed, slug: text })}
+      />
       <Field label="Subject" hint="May contain merge tags, such as {{ first_name }}">
         {(ids) => (
           <input
@@ -67,16 +48,13 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
         )}
       </Field>
       {create.error !== null && <ErrorNote error={create.error} />}
-      {isFormerSlug(create.error) && create.variables?.slug === slug && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={forcedSlug === slug}
-            onChange={({ target }) => setForcedSlug(target.checked ? slug : undefined)}
-          />
-          Reuse the slug: programs that still fetch it receive this template once it is published
-        </label>
-      )}
+      <ReuseSlug
+        error={create.error}
+        refused={create.variables?.slug}
+        slug={slug}
+        forced={forcedSlug}
+        onForce={setForcedSlug}
+      />
       <div className="actions">
         <button type="button" className="button" onClick={onClose}>
           Cancel
@@ -87,9 +65,4 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
       </div>
     </form>
   );
-}
-
-/** Whether a published template gave the slug up lately, which a publisher may pass over. */
-function isFormerSlug(error: Error | null): boolean {
-  return error !== null && describeError(error).violations.some(({ rule }) => rule === "slug.former");
 }

@@ -1,13 +1,13 @@
 import { Link } from "wouter";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
+import { TemplateMenu } from "../actions/template-menu.tsx";
 import { Actor } from "../components/actor.tsx";
 import { Moment } from "../components/moment.tsx";
 import { TemplateState } from "../components/template-state.tsx";
 import { useMay } from "../session/role.ts";
-import { ArchiveButton } from "./archive-button.tsx";
 
 export function TemplateTable({ templates }: { readonly templates: readonly Template[] }) {
-  const mayArchive = useMay("publisher");
+  const mayChange = useMay("editor");
   return (
     <div className="table-frame">
       <table className="table">
@@ -25,7 +25,7 @@ export function TemplateTable({ templates }: { readonly templates: readonly Temp
             <th scope="col" className="optional">
               Changed
             </th>
-            {mayArchive && (
+            {mayChange && (
               <th scope="col">
                 <span className="visually-hidden">Actions</span>
               </th>
@@ -58,9 +58,9 @@ export function TemplateTable({ templates }: { readonly templates: readonly Temp
               <td className="optional when">
                 <Moment at={template.updatedAt} />
               </td>
-              {mayArchive && (
+              {mayChange && (
                 <td className="act">
-                  <ArchiveButton template={template} />
+                  <TemplateMenu template={template} place="row" />
                 </td>
               )}
             </tr>

@@ -1,0 +1,43 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ErrorNote } from "../components/error-note.tsx";
+import { Modal } from "../components/modal.tsx";
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly description: string;
+  /** What the button says. */
+  readonly action: string;
+  readonly task: UseMutationResult<unknown, Error, void>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Below the error, where there is one. */
+  readonly remedy?: ReactNode;
+}
+
+/** A form in a dialog. The task closes it when it succeeds. */
+export function FormDialog({ title, description, action, task, onClose, children, remedy }: FormDialogProps) {
+  return (
+    <Modal title={title} description={description} isOpen onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          task.mutate();
+        }}
+      >
+        {children}
+        {task.error !== null && <ErrorNote error={task.error} />}
+        {remedy}
+        <div className="actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={task.isPending}>
+            {task.isPending ? "One moment…" : action}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

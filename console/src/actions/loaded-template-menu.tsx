@@ -1,0 +1,102 @@
+import { DropdownMenu } from "radix-ui";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
+import { Icon } from "../components/icon.tsx";
+import { useMay } from "../session/role.ts";
+import { ArchiveTemplate } from "./archive-template.tsx";
+import { DeleteTemplate } from "./delete-template.tsx";
+import { DuplicateTemplate } from "./duplicate-template.tsx";
+import { RenameTemplate } from "./rename-template.tsx";
+
+export interface TemplateMenuProps {
+  readonly template: Template;
+  /** Where the menu is. */
+  readonly place: "row" | "page";
+  /** Saves what the page has not saved yet, before the draft is copied. */
+  readonly saveFirst?: (next: () => void) => void;
+  readonly onDeleted?: () => void;
+}
+
+type Dialog = "rename" | "duplicate" | "archive" | "delete";
+
+/** What can be done with a template as a whole. */
+export function LoadedTemplateMenu({ template, place, saveFirst = (next) => next(), onDeleted }: TemplateMenuProps) {
+  const [open, setOpen] = useState<Dialog | undefined>();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const actions = useTemplateActions(template, (dialog) =>
+    dialog === "duplicate" ? saveFirst(() => setOpen(dialog)) : setOpen(dialog),
+  );
+  useFocusNextRow(trigger);
+  const close = () => setOpen(undefined);
+  const props = { template, onClose: close };
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger
+          ref={trigger}
+          className={place === "row" ? "button quiet square small" : "button"}
+          {...(place === "row" && { "aria-label": `Actions for ${template.name}` })}
+        >
+          {place === "row" ? <Icon name="more" /> : "More"}
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
+          {actions.map(({ name, run, isDanger, icon }) => (
+            <DropdownMenu.Item key={name} className={isDanger ? "danger" : ""} onSelect={run}>
+              {icon}
+              {name}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+      {open === "rename" && <RenameTemplate {...props} />}
+      {open === "duplicate" && <DuplicateTemplate {...props} />}
+      {open === "archive" && <ArchiveTemplate {...props} />}
+      {open === "delete" && <DeleteTemplate {...props} onDeleted={() => onDeleted?.()} />}
+    </>
+  );
+}
+
+interface MenuAction {
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly isDanger?: boolean;
+  readonly run: () => void;
+}
+
+/** Those that the role may take and the server accepts. */
+function useTemplateActions(template: Template, open: (dialog: Dialog) => void): readonly MenuAction[] {
+  const [mayEdit, mayPublish] = [useMay("editor"), useMay("publisher")];
+  const isArchived = template.archivedAt !== undefined;
+  const actions: (MenuAction | false)[] = [
+    mayEdit && !isArchived && { name: "Rename…", icon: <Icon name="list" />, run: () => open("rename") },
+    mayEdit && { name: "Duplicate…", icon: <Icon name="copy" />, run: () => open("duplicate") },
+    mayPublish && {
+      name: isArchived ? "Unarchive…" : "Archive…",
+      icon: <Icon name={isArchived ? "restore" : "archive"} />,
+      run: () => open("archive"),
+    },
+    mayPublish &&
+      template.publishedVersion === 0 && {
+        name: "Delete…",
+        icon: <Icon name="out" />,
+        isDanger: true,
+        run: () => open("delete"),
+      },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+/** An archived or deleted row leaves the list, and would take the focus with it. */
+function useFocusNextRow(trigger: { readonly current: HTMLButtonElement | null }): void {
+  useLayoutEffect(() => {
+    const row = trigger.current?.closest("tr");
+    if (!row) return;
+    return () => {
+      const next = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector("a");
+      setTimeout(() => {
+        if (document.activeElement === document.body) (next ?? document.querySelector("h1"))?.focus();
+      });
+    };
+  }, [trigger]);
+}

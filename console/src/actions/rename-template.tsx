@@ -1,0 +1,63 @@
+import { createClient } from "@connectrpc/connect";
+import { useTransport } from "@connectrpc/connect-query";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
+import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { NameAndSlug } from "../components/name-and-slug.tsx";
+import { ReuseSlug } from "../components/reuse-slug.tsx";
+import { useTell } from "../components/toasts.tsx";
+import { useRefresh } from "../rpc/use-refresh.ts";
+import { useMay } from "../session/role.ts";
+import { FormDialog } from "./form-dialog.tsx";
+
+interface RenameTemplateProps {
+  readonly template: Template;
+  readonly onClose: () => void;
+}
+
+/** Changes the name and the slug of a template. What others have saved of its draft meanwhile stays as it is. */
+export function RenameTemplate({ template, onClose }: RenameTemplateProps) {
+  const { id, publishedVersion } = template;
+  const [name, setName] = useState(template.name);
+  const [slug, setSlug] = useState(template.slug);
+  const [forced, setForced] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+  const client = createClient(TemplateService, useTransport());
+  const refresh = useRefresh();
+  const tell = useTell();
+  const mayPublish = useMay("publisher");
+  const isServed = publishedVersion > 0;
+  const rename = useMutation({
+    async mutationFn() {
+      setRefused(slug);
+      const changed = { ...(name !== template.name && { name }), ...(slug !== template.slug && { slug }) };
+      await client.updateTemplate({ id, etag: "*", ...changed, forceSlug: forced === slug });
+    },
+    async onSuccess() {
+      await refresh([TemplateService.method.describeTemplate, TemplateService.method.listTemplates]);
+      onClose();
+      tell(`The template is called ${name}.`);
+    },
+  });
+  return (
+    <FormDialog
+      title={`Rename ${template.name}`}
+      description="Programs receive the new name and slug at once, without a publish."
+      action="Rename"
+      task={rename}
+      onClose={onClose}
+      remedy={<ReuseSlug error={rename.error} refused={refused} slug={slug} forced={forced} onForce={setForced} />}
+    >
+      <NameAndSlug name={name} slug={slug} onName={setName} onSlug={setSlug} />
+      {isServed && slug !== template.slug && (
+        <p className="note warn" role="status">
+          {mayPublish
+            ? `Programs that fetch ${template.slug || "this template by its slug"} get TEMPLATE_NOT_FOUND from now on, ` +
+              "until they use the new slug. For 30 days, another template gets the old slug only if a publisher confirms it."
+            : "This template is or was published: changing its slug needs the role publisher."}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
