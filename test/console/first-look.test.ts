@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findBarriers } from "./support/find-barriers.ts";
+import { noteRequests } from "./support/note-requests.ts";
 import { type ConsoleTest, openConsole } from "./support/open-console.ts";
-import { openTemplate, shows } from "./support/workbench.ts";
+import { mailOf, openTemplate, shows } from "./support/workbench.ts";
 
 let test: ConsoleTest;
 let page: Page;
@@ -33,4 +35,60 @@ it("shows the example of the compiler again after a reload, once it is chosen", 
   await inbox().getByText("Your order Order no").waitFor();
   await page.getByRole("combobox", { name: "Data" }).selectOption("example");
   await inbox().getByText("Your order OM-20418").waitFor();
+});
+
+it("draws boxes with alternative texts for images that are not loaded, and loads them from the hosts it names", async () => {
+  const asked = noteRequests(page);
+  test.allow("https://cdn.example.com");
+  const image = {
+    contentType: "image/svg+xml",
+    body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+  };
+  await page.route("https://cdn.example.com/**", (route) => route.fulfill(image));
+  await openTemplate(page, "newsletter");
+  const cover = mailOf(page).getByAltText('Cover: "The Lamp Shelf"');
+  await expect.poll(() => cover.getAttribute("src")).toMatch(/^data:image\/svg.*Cover/);
+  expect(asked.filter((url) => url.includes("cdn.example.com"))).toEqual([]);
+  await page.getByRole("button", { name: /^Load \d images from cdn[.]example[.]com$/ }).click();
+  await expect.poll(() => cover.getAttribute("src")).toBe("https://cdn.example.com/oddlark/lead.jpg");
+  await page.getByRole("button", { name: "Hide images" }).click();
+  await expect.poll(() => cover.getAttribute("src")).toMatch(/^data:image\/svg.*Cover/);
+});
+
+it("is one stop by Tab, which scrolls", async () => {
+  const stops =
+    '[...document.querySelector("iframe").contentDocument.querySelectorAll("*")].filter((each) => each.tabIndex >= 0)';
+  expect(await page.evaluate(`${stops}.map((each) => each.localName)`)).toEqual(["body"]);
+  await page.getByRole("button", { name: /^Load/ }).focus();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate("document.activeElement.localName")).toBe("iframe");
+  await page.keyboard.press("End");
+  await expect.poll(() => page.evaluate("document.querySelector('iframe').contentWindow.scrollY")).toBeGreaterThan(100);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate("document.activeElement.localName")).not.toBe("iframe");
+});
+
+it("shows one of mail, source and data on a phone, each within one screen and below the actions", async () => {
+  const phone = await test.signIn("owner", "/console", { viewport: { width: 390, height: 844 } });
+  await phone.goto("/console/templates/order-receipt");
+  await shows(phone, "Filter papers {size 4}");
+  expect(await phone.getByRole("radio", { name: "Mobile" }).getAttribute("data-state")).toBe("on");
+  const parts = {
+    Mail: phone.locator('iframe[title="The mail"]'),
+    Source: phone.getByRole("textbox", { name: "Source" }),
+    Data: phone.getByRole("combobox", { name: "Data" }),
+  };
+  for (const [name, part] of Object.entries(parts)) {
+    await phone.getByRole("tab", { name }).click();
+    await part.waitFor();
+    const [height = 0, room = 0] = await phone.evaluate<number[]>("[document.documentElement.scrollHeight, innerHeight]");
+    expect(height, name).toBeLessThanOrEqual(room);
+    const box = await part.boundingBox();
+    expect((box?.y ?? 844) + 40).toBeLessThan(844);
+    expect(await phone.getByRole("button", { name: "Publish…" }).isVisible()).toBe(true);
+    expect(await findBarriers(phone, [{ width: 390, colorScheme: "dark" }])).toEqual([]);
+  }
+  await phone.getByRole("tab", { name: "Source" }).click();
+  await phone.reload();
+  await parts.Source.waitFor();
 });

@@ -15,6 +15,9 @@ import { mailOfText as mail, mailOf, openTemplate, shows, sourceOf, write } from
 
 const DATA = new URL("../../examples/welcome.data.json", import.meta.url);
 
+/** Of which no image can be shown. */
+const ELSEWHERE = "https://elsewhere.example";
+
 let test: ConsoleTest;
 let app: TestApp;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -25,6 +28,7 @@ beforeAll(async () => {
   smtp = await startSmtpServer();
   test = await openConsole(testMailSettings(smtp.port));
   app = test.app;
+  test.allow(ELSEWHERE);
   admin = await app.issueKey({ kind: "admin", name: "chief" });
   page = await openPage(admin);
 });
@@ -423,6 +427,7 @@ it("shows a hostile mail, which runs nothing, goes nowhere and asks this server 
   const hostile = `<mj-raw>
     <script>parent.document.title = "ran"</script>
     <img src="${app.url}/own-absolute.gif" onerror="parent.document.title = 'ran'" />
+    <img src="${ELSEWHERE}/x.gif" width="200" height="80" alt="A cup" />
     <svg onload="parent.document.title = 'ran'"></svg>
     <iframe src="${app.url}/console"></iframe><object data="/own-object"></object>
     <link rel="stylesheet" href="${app.url}/own.css" /><meta http-equiv="refresh" content="0;url=/own-refresh" />
@@ -432,12 +437,13 @@ it("shows a hostile mail, which runs nothing, goes nowhere and asks this server 
     <a id="new" target="_blank" href="${app.url}/own-window">Window</a>
     <a id="top" target="_top" href="${app.url}/own-top">Top</a>
   </mj-raw>`;
+  await page.route(`${ELSEWHERE}/**`, (route) => route.fulfill({ contentType: "image/gif", body: "none" }));
   await openMjml("Hostile", mail("Hostile", hostile));
   await shows(page, "Hostile");
   const frame = mailOf(page);
   for (const isLoading of [false, true]) {
     const before = requests.length;
-    if (isLoading) await page.getByLabel("Images of other servers").check();
+    if (isLoading) await page.getByRole("button", { name: `Load 1 image from ${new URL(ELSEWHERE).host}` }).click();
     await shows(page, "Hostile");
     for (const id of ["own", "new", "top", "send"]) {
       await frame.locator(`#${id}`).click();
@@ -446,7 +452,12 @@ it("shows a hostile mail, which runs nothing, goes nowhere and asks this server 
     const inner = 'document.querySelector("iframe").contentDocument.querySelector(".x")';
     expect(await page.evaluate(`getComputedStyle(${inner}).color`)).toBe("rgb(1, 2, 3)");
     expect(await page.title()).toBe("Hostile · Letterpress");
-    expect(requests.slice(before).filter((url) => !url.startsWith(`${app.url}/console/frame`))).toEqual([]);
+    const asked = requests.slice(before).filter((url) => !url.startsWith(`${app.url}/console/frame`));
+    expect(asked).toEqual(isLoading ? [`${ELSEWHERE}/x.gif`] : []);
+    // Neither image is loaded, and both are boxes, of which one says what it is.
+    await expect.poll(() => frame.locator("img[src^='data:image/svg']").count()).toBe(2);
+    const drawn = decodeURIComponent((await frame.locator("img[alt='A cup']").getAttribute("src")) ?? "");
+    expect([...drawn.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)).toEqual(["A cup", "200 × 80"]);
   }
 });
 

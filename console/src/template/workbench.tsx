@@ -1,4 +1,3 @@
-import { Tabs } from "radix-ui";
 import { useMemo, useRef, useState } from "react";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { ErrorNote } from "../components/error-note.tsx";
@@ -25,6 +24,7 @@ import { RoleNote } from "./role-note.tsx";
 import { SaveState } from "./save-state.tsx";
 import { TestMailDialog } from "./test-mail/test-mail-dialog.tsx";
 import { WorkHead } from "./work-head.tsx";
+import { WorkPanes } from "./work-panes.tsx";
 import type { Found } from "./workbench/find-kept.ts";
 import { useHistory } from "./workbench/use-history.ts";
 import { useKeptWork } from "./workbench/use-kept-work.ts";
@@ -49,9 +49,8 @@ export function Workbench({ template, template: { id }, found, onPublished }: Wo
   const samples = useSamples(id, store);
   const history = useHistory(store, samples.follow);
   const { work, isChanged, etag } = state;
-  const { draft } = work;
+  const draft = work.draft;
   const [address, setAddress] = useAddress();
-  const tab = address.get("tab") === "data" ? "data" : "source";
   const compiled = usePreview(draft, showsAll(address));
   const preview = samples.isListed ? compiled : withoutMail(compiled);
   const saves = useSaves(template, store, state);
@@ -68,7 +67,7 @@ export function Workbench({ template, template: { id }, found, onPublished }: Wo
   const hasErrors = isCurrent && preview.hasErrors;
   const show = (place: Place | undefined) => {
     if (place === undefined) return;
-    setAddress({ tab: "", file: place.path });
+    setAddress({ tab: "source", file: place.path });
     store.run((before) => showPlace(before, place));
   };
   const saveThen = (next: () => void) => {
@@ -78,7 +77,6 @@ export function Workbench({ template, template: { id }, found, onPublished }: Wo
   const saveFirst = (next: () => void) => (isChanged || save.isPending ? saveThen(next) : next());
   useShortcuts({ "Mod+s": () => isChanged && saveThen(() => tell("The draft is saved.")) });
   const mails = useMails(preview, data);
-  const { filled, issues } = mails;
   return (
     <div className="page full workbench">
       <WorkHead
@@ -105,63 +103,49 @@ export function Workbench({ template, template: { id }, found, onPublished }: Wo
         onCompare={compare}
       />
       {saves.error !== null && <ErrorNote error={saves.error} />}
-      <div className="work-body">
-        <Tabs.Root
-          className="write"
-          value={tab}
-          onValueChange={(name) => setAddress({ tab: name === "data" ? name : "" })}
-        >
-          <Tabs.List className="bar segments-bar" aria-label="What to change">
-            <div className="segments">
-              <Tabs.Trigger value="source">Source</Tabs.Trigger>
-              <Tabs.Trigger value="data">
-                Data
-                {(filled?.report.missing.length ?? 0) > 0 && (
-                  <span className="badge danger">{filled?.report.missing.length} missing</span>
-                )}
-              </Tabs.Trigger>
-            </div>
-          </Tabs.List>
-          <Tabs.Content value="source" className="write-source" tabIndex={-1}>
-            <WritePane
-              state={state}
-              store={store}
-              history={history}
-              findings={findings}
-              isChecked={isChecked}
-              tags={schema.tags.map(({ name }) => name)}
-              path={path in draft.files ? path : ""}
-              onOpen={(file) => setAddress({ file })}
-              onShowFinding={(finding) => {
-                if (finding.place === "subject") subjectBox.current?.focus();
-                else show(placeOf(finding, draft));
-              }}
-              subjectBox={subjectBox}
-            />
-          </Tabs.Content>
-          <Tabs.Content value="data" className="write-data" tabIndex={-1}>
-            <DataPanel
-              store={store}
-              state={state}
-              samples={samples}
-              history={history}
-              isChecked={programs !== undefined}
-              schema={schema}
-              chosen={chosen}
-              report={filled?.report}
-              issues={issues}
-              onShow={(entry) => show(placeOfEntry(draft, entry))}
-            />
-          </Tabs.Content>
-        </Tabs.Root>
-        <PreviewPane
-          preview={preview}
-          data={data}
-          mails={mails}
-          look={work.look}
-          onLook={(look) => store.run((before, at) => changeLook(before, look, at))}
-        />
-      </div>
+      <WorkPanes
+        missing={mails.filled?.report.missing.length ?? 0}
+        source={
+          <WritePane
+            state={state}
+            store={store}
+            history={history}
+            findings={findings}
+            isChecked={isChecked}
+            tags={schema.tags.map(({ name }) => name)}
+            path={path in draft.files ? path : ""}
+            onOpen={(file) => setAddress({ file })}
+            onShowFinding={(finding) => {
+              if (finding.place === "subject") subjectBox.current?.focus();
+              else show(placeOf(finding, draft));
+            }}
+            subjectBox={subjectBox}
+          />
+        }
+        data={
+          <DataPanel
+            store={store}
+            state={state}
+            samples={samples}
+            history={history}
+            isChecked={programs !== undefined}
+            schema={schema}
+            chosen={chosen}
+            report={mails.filled?.report}
+            issues={mails.issues}
+            onShow={(entry) => show(placeOfEntry(draft, entry))}
+          />
+        }
+        mail={
+          <PreviewPane
+            preview={preview}
+            data={data}
+            mails={mails}
+            look={work.look}
+            onLook={(look) => store.run((before, at) => changeLook(before, look, at))}
+          />
+        }
+      />
       {theirs !== undefined && (
         <ConflictDialog
           sides={{ theirs: draftOf(theirs), mine: draft, base: state.base }}
@@ -177,7 +161,7 @@ export function Workbench({ template, template: { id }, found, onPublished }: Wo
           draft={draft}
           data={data}
           sample={sample}
-          subject={filled?.subject}
+          subject={mails.filled?.subject}
           onClose={() => setTesting(false)}
         />
       )}

@@ -1,13 +1,16 @@
 import { type Look, widthOf } from "./look.ts";
+import { loadLabel, type RemoteImages } from "./remote-images.ts";
 import { Segments } from "./segments.tsx";
 
 interface LookBarProps {
   readonly look: Look;
+  /** Of the mails that are shown. */
+  readonly images: RemoteImages;
   readonly onChange: (look: Look) => void;
 }
 
 /** Chooses the width and the colours of a mail, and whether its images are loaded. */
-export function LookBar({ look, onChange }: LookBarProps) {
+export function LookBar({ look, images, onChange }: LookBarProps) {
   return (
     <div className="bar">
       <Segments
@@ -36,16 +39,16 @@ export function LookBar({ look, onChange }: LookBarProps) {
         options={{ light: "Light", dark: "Dark", forced: "Forced" }}
         onChange={(scheme) => onChange({ ...look, scheme })}
       />
-      <label className="check" title="Load images from other servers">
-        <input
-          type="checkbox"
-          checked={look.hasImages}
-          onChange={(event) => onChange({ ...look, hasImages: event.target.checked })}
-        />
-        <span>
-          Images<span className="visually-hidden"> of other servers</span>
-        </span>
-      </label>
+      {images.count > 0 && (
+        <button
+          type="button"
+          className="button quiet small clip"
+          title={images.hosts.join(", ")}
+          onClick={() => onChange({ ...look, hasImages: !look.hasImages })}
+        >
+          {look.hasImages ? "Hide images" : loadLabel(images)}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { applyScheme } from "./apply-scheme.ts";
-import { imageHosts } from "./image-hosts.ts";
+import { boxImages } from "./image-box.ts";
 import type { Scheme } from "./look.ts";
 import { type ParsedMail, parseMail, patchMail } from "./patch-mail.ts";
+import { remoteImages } from "./remote-images.ts";
 
 interface MailFrameProps {
   readonly title: string;
@@ -20,7 +21,7 @@ interface MailFrameProps {
  * `srcdoc` would have the policy of this page, which drops all styles.
  */
 export function MailFrame({ title, html, scheme, hasImages, width, onWritten }: MailFrameProps) {
-  const hosts = hasImages ? imageHosts(html, location.host) : [];
+  const hosts = hasImages ? remoteImages(html, location.host).hosts : [];
   const query = hosts.map((host) => `image-host=${encodeURIComponent(host)}`).join("&");
   const src = query === "" ? "/console/frame" : `/console/frame?${query}`;
   const [stage, room] = useRoom();
@@ -84,8 +85,17 @@ function writeMail(mail: Document, html: string, scheme: Scheme): void {
   mail.write(html);
   mail.close();
   applyScheme(mail, scheme);
+  boxImages(mail);
+  beOneStop(mail);
   mail.defaultView?.scrollTo(0, top);
   for (const event of ["click", "auxclick", "submit"]) mail.addEventListener(event, (each) => each.preventDefault());
+}
+
+/** Makes the mail one stop for those who walk by Tab: it scrolls, and its links lead nowhere in a preview. */
+function beOneStop(mail: Document): void {
+  for (const element of mail.querySelectorAll<HTMLElement>("a, area, button, input, select, textarea, [tabindex]"))
+    element.tabIndex = -1;
+  mail.body.tabIndex = 0;
 }
 
 /** Of an element: as wide and as high as it is now. */

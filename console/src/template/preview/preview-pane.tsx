@@ -1,5 +1,5 @@
 import { Tabs } from "radix-ui";
-import { useCallback, useDeferredValue, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import { describeError } from "../../components/describe-error.ts";
 import { ErrorNote } from "../../components/error-note.tsx";
@@ -12,6 +12,7 @@ import { type Look, widthOf } from "./look.ts";
 import { LookBar } from "./look-bar.tsx";
 import { MailFrame } from "./mail-frame.tsx";
 import { readPreheader } from "./read-preheader.ts";
+import { remoteImages } from "./remote-images.ts";
 import { SizeBar } from "./size-bar.tsx";
 import type { Mails } from "./use-mails.ts";
 import type { Preview } from "./use-preview.ts";
@@ -130,11 +131,12 @@ interface HtmlFormProps {
 
 function HtmlForm({ html, subject, text, look, onLook }: HtmlFormProps) {
   const [preheader, setPreheader] = useState("");
+  const images = useMemo(() => remoteImages(html, location.host), [html]);
   const shownText = useDeferredValue(text);
   const noteWritten = useCallback((mail: Document) => setPreheader(readPreheader(mail, shownText)), [shownText]);
   return (
     <>
-      <LookBar look={look} onChange={onLook} />
+      <LookBar look={look} images={images} onChange={onLook} />
       <InboxLine subject={subject} preheader={preheader} />
       <MailFrame
         title="The mail"

@@ -6,11 +6,13 @@ import { TemplateService } from "../../../../gen/letterpress/v1/template_service
 import { ErrorNote } from "../../components/error-note.tsx";
 import { LoadingLines } from "../../components/loading.tsx";
 import { draftOf } from "../draft/draft.ts";
-import { fillMail } from "../preview/fill-mail.ts";
+import type { Programs } from "../preview/answer.ts";
+import { type Filling, fillMail } from "../preview/fill-mail.ts";
 import { InboxLine } from "../preview/inbox-line.tsx";
 import { FIRST_LOOK, widthOf } from "../preview/look.ts";
 import { LookBar } from "../preview/look-bar.tsx";
 import { MailFrame } from "../preview/mail-frame.tsx";
+import { remoteImages } from "../preview/remote-images.ts";
 import { Segments } from "../preview/segments.tsx";
 import { type Preview, usePreview } from "../preview/use-preview.ts";
 import { CompareDrafts, type Side } from "./compare-drafts.tsx";
@@ -77,18 +79,20 @@ function Mails({ before, after }: { readonly before: Side; readonly after: Side 
   const left = usePreview(before.draft);
   const right = usePreview(after.draft);
   const [look, setLook] = useState(FIRST_LOOK);
-  const data = right.programs?.example ?? left.programs?.example ?? {};
+  const example = right.programs?.example ?? left.programs?.example;
+  const sides = [
+    { side: before, preview: left, mail: useMail(left.programs, example) },
+    { side: after, preview: right, mail: useMail(right.programs, example) },
+  ];
+  const html = sides.map(({ mail }) => (mail !== undefined && "output" in mail ? mail.output : "")).join("\n");
   return (
     <>
-      <LookBar look={look} onChange={setLook} />
+      <LookBar look={look} images={remoteImages(html, location.host)} onChange={setLook} />
       <div className="compare-mails">
-        {[
-          { side: before, preview: left },
-          { side: after, preview: right },
-        ].map(({ side, preview }) => (
+        {sides.map(({ side, preview, mail }) => (
           <div key={side.label}>
             <h3>{side.label}</h3>
-            <Mail preview={preview} data={data} label={side.label} look={look} />
+            <Mail preview={preview} mail={mail} label={side.label} look={look} />
           </div>
         ))}
       </div>
@@ -96,17 +100,20 @@ function Mails({ before, after }: { readonly before: Side; readonly after: Side 
   );
 }
 
+function useMail(programs: Programs | undefined, example: FillData | undefined): Filling | undefined {
+  return useMemo(() => programs && fillMail(programs.template, "html", example ?? {}), [programs, example]);
+}
+
 interface MailProps {
   readonly preview: Preview;
-  readonly data: FillData;
+  readonly mail: Filling | undefined;
   readonly label: string;
   readonly look: typeof FIRST_LOOK;
 }
 
-function Mail({ preview: { programs, problem, findings, retry }, data, label, look }: MailProps) {
+function Mail({ preview: { problem, findings, retry }, mail, label, look }: MailProps) {
   if (problem !== undefined) return <ErrorNote error={problem} onRetry={retry} />;
-  if (programs === undefined) return findings.length > 0 ? <p>{findings[0]?.message}</p> : <LoadingLines />;
-  const mail = fillMail(programs.template, "html", data);
+  if (mail === undefined) return findings.length > 0 ? <p>{findings[0]?.message}</p> : <LoadingLines />;
   if (!("output" in mail)) return <p className="muted">{mail[0]?.msg}</p>;
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { onSignOut } from "../../session/session.ts";
 import { draftOf } from "../draft/draft.ts";
+import { firstLook } from "../preview/first-look.ts";
 import type { Found } from "./find-kept.ts";
 import { beginState, mergeTheirs, restore, type WorkState } from "./work-state.ts";
 import { createWorkStore, type WorkStore } from "./work-store.ts";
@@ -15,7 +16,7 @@ onSignOut(() => open.clear());
 export function openWork(template: Template, { own }: Found): WorkStore {
   const found = open.get(template.id);
   if (found === undefined) {
-    const first = beginState(draftOf(template), template.etag);
+    const first = beginState(draftOf(template), template.etag, firstLook());
     const made = createWorkStore(own === undefined ? first : restore(first, own.kept));
     open.set(template.id, made);
     return made;

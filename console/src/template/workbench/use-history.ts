@@ -18,7 +18,7 @@ export function useHistory(store: WorkStore, follow: (change: SampleChange) => P
     const before = store.get().work;
     store.run(command);
     const place = placeOfChange(before, store.get().work);
-    if (place?.tab === "source") setAddress({ tab: "", file: place.path });
+    if (place?.tab === "source") setAddress({ tab: "source", file: place.path });
     if (place?.tab === "data") setAddress({ tab: "data" });
     if (sample !== undefined) follow(sample).catch((error) => tell(describeError(error).message));
   };

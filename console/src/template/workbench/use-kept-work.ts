@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { beforeReading, removeSlot, type Slot, writeSlot } from "../../kept/slots.ts";
 import { useSession } from "../../session/session.ts";
+import { firstLook } from "../preview/first-look.ts";
 import type { Found } from "./find-kept.ts";
 import { isUntouched } from "./work.ts";
 import { type KeptWork, restore, type WorkState } from "./work-state.ts";
@@ -32,7 +33,7 @@ export function useKeptWork(store: WorkStore, templateId: string, { tab, own, ot
       clearTimeout(timer);
       timer = undefined;
       const state = store.get();
-      if (isUntouched(state.work, state.saved)) removeSlot(place);
+      if (isUntouched(state.work, state.saved, firstLook())) removeSlot(place);
       else if (!keep(place, state)) return setKept(false);
       setKept(true);
       // What a closed tab or another key of the same page has kept is in this slot now.

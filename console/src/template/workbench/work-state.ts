@@ -1,7 +1,7 @@
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import { type Draft, isSameDraft, textAt, withTextAt } from "../draft/draft.ts";
 import type { Place } from "../place.ts";
-import type { Look } from "../preview/look.ts";
+import { FIRST_LOOK, type Look } from "../preview/look.ts";
 import { beginWork, type EditedData, type Work } from "./work.ts";
 
 /** The state of a template's page. Each command below makes the next one of it. */
@@ -47,9 +47,9 @@ const STEPS_MAX = 300;
 /** Of all sources in the history: large ones have a shorter history. */
 const HISTORY_LETTERS_MAX = 20_000_000;
 
-export function beginState(saved: Draft, etag: string): WorkState {
+export function beginState(saved: Draft, etag: string, look: Look = FIRST_LOOK): WorkState {
   const nothing = { restoredAt: undefined, past: [], future: [], wanted: undefined };
-  return { work: beginWork(saved), saved, isChanged: false, etag, base: saved, ...nothing };
+  return { work: beginWork(saved, look), saved, isChanged: false, etag, base: saved, ...nothing };
 }
 
 export function writeText(state: WorkState, path: string, text: string, at: number): WorkState {

@@ -18,12 +18,12 @@ export interface EditedData {
   readonly text?: string;
 }
 
-export function beginWork(draft: Draft): Work {
-  return { draft, sample: undefined, edits: {}, look: FIRST_LOOK };
+export function beginWork(draft: Draft, look: Look): Work {
+  return { draft, sample: undefined, edits: {}, look };
 }
 
 /** Whether there is nothing in it that the server does not have. */
-export function isUntouched({ draft, sample, edits, look }: Work, saved: Draft): boolean {
-  const isFirstLook = JSON.stringify(look) === JSON.stringify(FIRST_LOOK);
+export function isUntouched({ draft, sample, edits, look }: Work, saved: Draft, firstLook: Look = FIRST_LOOK): boolean {
+  const isFirstLook = JSON.stringify(look) === JSON.stringify(firstLook);
   return sample === undefined && Object.keys(edits).length === 0 && isFirstLook && isSameDraft(draft, saved);
 }
