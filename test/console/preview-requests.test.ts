@@ -87,7 +87,7 @@ it("has one request in flight, shows its answer, and asks for the newest draft n
     mailOfText("Old a"),
     mailOfText("Old abcd"),
   ]);
-  // One that is not answered is given up: the pause shows the mail, and the next key is requested again.
+  // One that is not answered is cancelled: the pause shows the mail, and the next key is requested again.
   await page.keyboard.insertText("e");
   await page.clock.runFor(1_000);
   await tickUntil(() => mailOf(page).getByText("Old abcde", { exact: true }).isVisible());

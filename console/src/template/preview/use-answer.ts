@@ -33,7 +33,7 @@ const LEFT_OUT = {
   whole: { targets: [], withoutContract: false, unshortened: false },
   html: { targets: ["html"], withoutContract: true, unshortened: true },
 } satisfies Record<Extent, object>;
-/** A request that takes longer is given up for a newer draft. */
+/** A request that takes longer is cancelled for a newer draft. */
 const HELD_MS = 1_000;
 const RETRY_MS_MAX = 5_000;
 
