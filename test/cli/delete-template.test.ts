@@ -24,5 +24,8 @@ it.each([
   await expect(templates.describe(LOCAL, id)).rejects.toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
   await templates.create(LOCAL, { name: "A", slug, subject: "Hi", source });
   await templates.publish(LOCAL, slug, { comment: "" });
-  expect(await run(slug)).toMatchObject({ code: 1, said: expect.stringContaining("archive it instead of deleting it") });
+  expect(await run(slug)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("archive it instead of deleting it"),
+  });
 });

@@ -81,7 +81,9 @@ it("shows one of mail, source and data on a phone, each within one screen and be
   for (const [name, part] of Object.entries(parts)) {
     await phone.getByRole("tab", { name }).click();
     await part.waitFor();
-    const [height = 0, room = 0] = await phone.evaluate<number[]>("[document.documentElement.scrollHeight, innerHeight]");
+    const [height = 0, room = 0] = await phone.evaluate<number[]>(
+      "[document.documentElement.scrollHeight, innerHeight]",
+    );
     expect(height, name).toBeLessThanOrEqual(room);
     const box = await part.boundingBox();
     expect((box?.y ?? 844) + 40).toBeLessThan(844);
