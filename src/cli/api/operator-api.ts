@@ -10,7 +10,7 @@ import type { DuplicateOptions } from "../../service/duplicate-template.ts";
 import type { KeyService } from "../../service/key-service.ts";
 import type { NewTemplate } from "../../service/make-template.ts";
 import type { PublishedVersion, PublishOptions } from "../../service/publish-draft.ts";
-import type { PageRequest, TemplateChange } from "../../service/template-drafts.ts";
+import type { TemplateChange, TemplateListRequest } from "../../service/template-drafts.ts";
 import type { TemplateHistory } from "../../service/template-history.ts";
 import type { TemplateSamples } from "../../service/template-samples.ts";
 import type { TemplateVersions } from "../../service/template-versions.ts";
@@ -50,7 +50,7 @@ export interface OperatorApi {
     update(caller: Caller, id: string, change: TemplateChange): Promise<CheckedDraft>;
     list(
       caller: Caller,
-      page: PageRequest & { readonly showArchived: boolean },
+      request: TemplateListRequest,
     ): Promise<{ readonly templates: readonly ListedTemplate[]; readonly nextPageToken: string }>;
     publish(caller: Caller, ref: string, options: PublishOptions): Promise<PublishedVersion>;
     listVersions: TemplateVersions["listVersions"];

@@ -62,7 +62,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   ),
   listed(
     "template list",
-    "List the templates, newest first.",
+    "List the templates, or search and filter them.",
     async () => (await import("./template/list.ts")).templateList,
   ),
   listed(

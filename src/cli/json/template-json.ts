@@ -22,6 +22,8 @@ export function toTemplateJson(template: ListedTemplate) {
     archived_at: template.archivedAt,
     publishable: template.isPublishable,
     publish_blocker: template.publishBlocker,
+    tags: template.tags,
+    published_digest: template.publishedDigest ?? "",
   };
 }
 

@@ -29,8 +29,11 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
   return {
     ...createWholeTemplateCalls(client),
 
-    async list(_caller, { pageSize, pageToken, showArchived }) {
-      const page = await client.listTemplates({ pageSize, pageToken, showArchived });
+    async list(_caller, { pageSize, pageToken, showArchived, query = "", order = "", state = "", tags = [] }) {
+      const filter = { query, orderBy: order, state, tags: [...tags] };
+      const page = await client.listTemplates({ pageSize, pageToken, showArchived, ...filter });
+      const isFiltered = query !== "" || state !== "" || tags.length > 0;
+      if (isFiltered && page.templates.length > 0 && page.totalSize === 0) throw noFilters();
       return { templates: page.templates.map(toListed), nextPageToken: page.nextPageToken };
     },
 
@@ -185,6 +188,13 @@ function toSource({ source, files, mjmlPath, sendingService }: SourcePb): Templa
 }
 
 /** The name is used as a file name, and a server could send any name. */
+/** A release without filters ignores them, and does not count. */
+function noFilters(): UsageError {
+  return new UsageError(
+    "the server is older and does not filter lists of templates: update it, or leave the filter out",
+  );
+}
+
 function toSample({ name, dynamicData = {}, updatedAt }: SamplePb): TemplateSample {
   if (!SAMPLE_NAME.test(name)) {
     throw new UsageError(
