@@ -5,7 +5,15 @@ import { sortBySource } from "../domain/document/sort-by-source.ts";
 import { parseVariables } from "../domain/document/variable/parse-variables.ts";
 import { limitDiagnostics } from "../domain/template/limit-diagnostics.ts";
 import { checkMail, inDocument } from "./check-mail.ts";
-import { type CompiledSource, type CompileRun, findInSubject, isWanted, join, messageProgram } from "./compile-run.ts";
+import {
+  type CompiledSource,
+  type CompileRun,
+  findInSubject,
+  isMapped,
+  isWanted,
+  join,
+  messageProgram,
+} from "./compile-run.ts";
 import { compileTree } from "./compile-tree.ts";
 import { lintDocument } from "./lint/lint-document.ts";
 import { chosenInDocument } from "./lint/support/read-choice.ts";
@@ -48,7 +56,7 @@ export async function compileDocument(text: string, options: CompileRun): Promis
   const { waivers } = allowed;
   if (read.some(isError)) return { diagnostics: read, programs: {}, waivers, list };
   const tree = toMjmlTree(built);
-  const nodes = options.nodes === true ? new DocumentNodes(document) : undefined;
+  const nodes = isMapped(options) ? new DocumentNodes(document) : undefined;
   const marked = nodes && { source: nodes, tree: toMjmlTree(built, nodes.numberOf) };
   const compiled = await compileTree(tree, options, { nodes: marked });
   const printed = time("print", () => ({

@@ -9,6 +9,7 @@ import {
   type CompileRun,
   type Draft,
   findInSubject,
+  isMapped,
   isWanted,
   join,
   messageProgram,
@@ -60,7 +61,7 @@ export async function compileMjml(written: TemplateSource, options: CompileRun):
   const subject = findInSubject(options, "mjml", mjml?.tree.lists ?? []);
   const isSound = mjml !== undefined && ![...subject, ...withReference.findings].some(isError);
   const withAdvice = isSound ? join(withReference, lint(composed, mjml, places)) : withReference;
-  const nodes = isSound && options.nodes === true && { source: new MjmlNodes(mjml.root, places), tree: mjml.tree };
+  const nodes = isSound && isMapped(options) && { source: new MjmlNodes(mjml.root, places), tree: mjml.tree };
   const compiled = isSound ? await compileTree(mjml.tree, options, { reference, nodes: nodes || undefined }) : NOTHING;
   const printed = printIfAny(compiled.html?.page, plainText, options);
   const { html, links } = compiled;

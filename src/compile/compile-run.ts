@@ -24,6 +24,11 @@ export function isWanted({ targets = TARGETS }: CompileOptions, target: Target):
   return targets.includes(target);
 }
 
+/** Whether the nodes of the source are mapped to the html program. */
+export function isMapped(options: CompileOptions): boolean {
+  return options.nodes === true && isWanted(options, "html");
+}
+
 /** What is known of a source after some stages of a compile. */
 export interface Draft {
   readonly findings: readonly Diagnostic[];

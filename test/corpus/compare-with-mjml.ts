@@ -7,6 +7,7 @@ import { findDifference } from "../../src/compile/proof/find-difference.ts";
 import type { Diagnostic } from "../../src/domain/diagnostic.ts";
 import { isError } from "../../src/domain/diagnostic.ts";
 import { formatPath } from "../../src/domain/error.ts";
+import { nodeMapFaults } from "../compile/support/check-node-map.ts";
 import { asMjmlWrites, withoutTitle } from "../support/as-mjml-writes.ts";
 
 /** What the targets of a file come to as they are served, with every tag as its author wrote it. */
@@ -33,8 +34,8 @@ export interface CorpusMail {
 
 /**
  * Compiles a mail and holds it against mjml, which reads the included files itself: the html program with every tag
- * kept must be what mjml makes of it before it is shortened, and the mjml program must compile to the same page. What
- * mjml refuses must be refused, and what it does not know is taken.
+ * kept must be what mjml makes of it before it is shortened, and the mjml program must compile to the same page. The map
+ * of its nodes must be sound. What mjml refuses must be refused, and what it does not know is accepted.
  */
 export async function compareWithMjml({ text, path, folder }: CorpusMail): Promise<MjmlComparison> {
   const { source } = readSource(path, folder);
@@ -45,6 +46,7 @@ export async function compareWithMjml({ text, path, folder }: CorpusMail): Promi
   const reference = await compileAlone(text, including);
   if (programs.html === undefined || programs.mjml === undefined || served.html === undefined)
     return refused(diagnostics.find(isError), reference);
+  const [mapFault] = await nodeMapFaults({ ...source, text }, options);
   const html = keepTags(programs.html);
   const comparable = asMjmlWrites(html);
   const recompiled = await compileAlone(keepTags(programs.mjml));
@@ -53,7 +55,7 @@ export async function compareWithMjml({ text, path, folder }: CorpusMail): Promi
   return {
     note: noteOn(diagnostics.length, hasConditions),
     outputs: { html: keepTags(served.html), reactEmail: reactEmail === undefined ? undefined : keepTags(reactEmail) },
-    htmlProblem: differenceFrom(reference, comparable, hasConditions),
+    htmlProblem: differenceFrom(reference, comparable, hasConditions) ?? mapFault,
     mjmlProblem: recompiled === undefined ? "mjml refuses what it gives" : findDifference(comparable, recompiled),
   };
 }

@@ -1742,7 +1742,7 @@ export type PreviewTemplateRequest = Message<"letterpress.v1.PreviewTemplateRequ
   allowUnknown: boolean;
 
   /**
-   * True to return `nodes`.
+   * True to return `nodes`. They are of the html program, so without it in `targets` there are none.
    *
    * @generated from field: bool nodes = 9;
    */

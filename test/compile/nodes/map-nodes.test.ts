@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Program } from "../../../core/evaluator/program.ts";
 import { readSource } from "../../../src/cli/source/read-source.ts";
+import { compileSource } from "../../../src/compile/compile-source.ts";
 import type { TemplateNode } from "../../../src/domain/template/template-node.ts";
 import type { TemplateSource } from "../../../src/domain/template/template-source.ts";
 import { runs } from "../../support/effort.ts";
@@ -312,6 +313,13 @@ describe("MJML", () => {
     expect(await nodeMapFaults(source, { allowUnknown: true })).toEqual([]);
     const { nodes } = await mapOf(source, { allowUnknown: true });
     expect(nodes.filter(({ kind, ranges }) => ranges.length === 0 && kind !== "mj-raw").map(nameOf)).toEqual([]);
+  });
+
+  test("has no map of a program that is left out", async () => {
+    const options = { isPreview: true, nodes: true, targets: ["mjml"] } as const;
+    const { nodes, programs } = await compileSource(mjml(column("<mj-text>a</mj-text>")), options);
+    expect(Object.keys(programs)).toContain("mjml");
+    expect(nodes).toBeUndefined();
   });
 
   test("has at most 5,000 nodes", async () => {
