@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vite";
 import { compressAssets } from "./compress-assets.ts";
 import { LICENCES, writeNotices } from "./write-notices.ts";
@@ -21,6 +22,8 @@ export default defineConfig({
     license: { fileName: LICENCES },
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     rolldownOptions: {
+      // The page of preview links is apart: who opens one gets nothing of the console.
+      input: [join(import.meta.dirname, "index.html"), join(import.meta.dirname, "preview.html")],
       // Every page needs them: in one file they are smaller than in a few.
       output: { codeSplitting: { groups: [{ name: "base", test: BASE }] } },
       checks: { pluginTimings: false },

@@ -9,6 +9,7 @@ import type { ConsoleFiles } from "../transport/console/console-files.ts";
  */
 const FOLDER = join(import.meta.dirname, "../../console/dist");
 const PAGE = join(FOLDER, "index.html");
+const LINK_PAGE = join(FOLDER, "preview.html");
 /** Written by `console/write-notices.ts`. A console built by an earlier checkout has none. */
 const NOTICES = join(FOLDER, "THIRD-PARTY-NOTICES.md");
 
@@ -23,5 +24,6 @@ export async function readConsole(): Promise<ConsoleFiles | undefined> {
   const files = names.map(async (name) => [name, await readFile(join(FOLDER, "assets", name))] as const);
   const page = await readFile(PAGE, "utf8");
   const notices = existsSync(NOTICES) ? await readFile(NOTICES, "utf8") : undefined;
-  return { page, notices, assets: new Map(await Promise.all(files)) };
+  const linkPage = existsSync(LINK_PAGE) ? await readFile(LINK_PAGE, "utf8") : undefined;
+  return { page, linkPage, notices, assets: new Map(await Promise.all(files)) };
 }

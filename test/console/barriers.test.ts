@@ -63,6 +63,12 @@ const CHOSEN = '.segments [data-state="on"], .segments [data-state="active"], .n
 /** Each page, each of its faces that has parts of its own, and each dialog. */
 const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
   templates: () => page.goto("/console").then(() => page.getByRole("row", { name: /Long/ }).waitFor()),
+  "share preview": async () => {
+    await openTemplate("welcome");
+    await button("Share preview…").click();
+    await dialog("Share preview");
+    await page.getByText("This template has no preview links.").waitFor();
+  },
   "templates, none found": () => page.goto("/console?q=nothing+like+it").then(() => heading("Nothing matches")),
   "a new template": async () => {
     await page.goto("/console");

@@ -39,9 +39,24 @@ describe("the console", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
+  it("has a page of preview links under the same policy, which no search engine lists", async () => {
+    const [page, linkPage] = [await get("/console"), await get("/preview")];
+    const withoutNonce = (response: Response) =>
+      response.headers.get("content-security-policy")?.replace(/nonce-[^']+/, "nonce");
+    expect(withoutNonce(linkPage)).toBe(withoutNonce(page));
+    expect(Object.fromEntries(linkPage.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "x-robots-tag": "noindex, nofollow",
+    });
+    expect(await linkPage.text()).toContain("/assets/preview-");
+    expect((await get("/preview/more")).status).toBe(404);
+  });
+
   it("gives each answer a nonce of its own, to the page and to its policy", async () => {
     const nonces = await Promise.all(
-      ["/console", "/console/keys"].map(async (path) => {
+      ["/console", "/console/keys", "/preview"].map(async (path) => {
         const response = await get(path);
         const [, nonce = ""] = /'nonce-([^']+)'/.exec(policyOf(response)["style-src"] ?? "") ?? [];
         const text = await response.text();
@@ -50,7 +65,7 @@ describe("the console", () => {
         return nonce;
       }),
     );
-    expect(new Set(nonces).size).toBe(2);
+    expect(new Set(nonces).size).toBe(3);
   });
 
   it("serves assets for good, in the smallest form that the client takes", async () => {

@@ -5,6 +5,7 @@ import { TemplateMenu } from "../actions/template-menu.tsx";
 import { Icon } from "../components/icon.tsx";
 import { TemplateState } from "../components/template-state.tsx";
 import { useMay } from "../session/role.ts";
+import { ShareButton } from "./share/share-button.tsx";
 import { TestMailButton } from "./test-mail/test-mail-button.tsx";
 
 interface WorkHeadProps {
@@ -54,6 +55,7 @@ export function WorkHead(props: WorkHeadProps) {
       <Link href={`/templates/${id}/versions`} className="button">
         Versions
       </Link>
+      <ShareButton templateId={id} />
       <TemplateMenu template={template} place="page" saveFirst={props.saveFirst} onDeleted={() => go("/")} />
       {maySave && (
         <>

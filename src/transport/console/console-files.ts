@@ -2,6 +2,8 @@
 export interface ConsoleFiles {
   /** HTML, in which CSP_NONCE is to be replaced by a nonce. */
   readonly page: string;
+  /** The page of preview links, in the same form; undefined for a console built by an earlier checkout. */
+  readonly linkPage: string | undefined;
   /** The licences of the packages in the bundle, as Markdown. */
   readonly notices: string | undefined;
   /** By file name, which changes with the content; compressed forms end in `.br` and `.gz`. */

@@ -12,7 +12,10 @@ const PLAIN_TEXT = {
   "x-content-type-options": "nosniff",
 };
 
-/** Serves the console at /console: one page for every path below it, its assets and the licences in its bundle. */
+/**
+ * Serves the console at /console: one page for every path below it, its assets and the licences in its bundle. The page
+ * of preview links is at /preview, and no search engine lists it.
+ */
 export function registerConsole(fastify: FastifyInstance, read: ReadConsole): void {
   let made: Promise<ConsoleFiles | undefined> | undefined;
   const files = () => {
@@ -20,7 +23,10 @@ export function registerConsole(fastify: FastifyInstance, read: ReadConsole): vo
     return made;
   };
   for (const path of ["/console", "/console/*"])
-    fastify.get(path, async (_request, reply) => sendPage(reply, await files()));
+    fastify.get(path, async (_request, reply) => sendPage(reply, (await files())?.page));
+  fastify.get("/preview", async (_request, reply) =>
+    sendPage(reply.header("x-robots-tag", "noindex, nofollow"), (await files())?.linkPage),
+  );
   fastify.get("/console/third-party-notices", async (_request, reply) => {
     const { notices } = (await files()) ?? {};
     if (notices === undefined) return reply.callNotFound();
@@ -38,11 +44,11 @@ export function registerConsole(fastify: FastifyInstance, read: ReadConsole): vo
   });
 }
 
-function sendPage(reply: FastifyReply, files: ConsoleFiles | undefined): FastifyReply {
-  if (files === undefined) return reply.code(404).type("text/plain; charset=utf-8").send(`${NO_CONSOLE}\n`);
+function sendPage(reply: FastifyReply, page: string | undefined): FastifyReply {
+  if (page === undefined) return reply.code(404).type("text/plain; charset=utf-8").send(`${NO_CONSOLE}\n`);
   const nonce = randomBytes(16).toString("base64");
   return reply
     .headers({ ...pageFields(nonce), "cache-control": "no-store" })
     .type("text/html; charset=utf-8")
-    .send(files.page.replaceAll("CSP_NONCE", nonce));
+    .send(page.replaceAll("CSP_NONCE", nonce));
 }

@@ -1,8 +1,10 @@
 import type { TemplateVersion } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { Actor } from "../../components/actor.tsx";
 import { Moment } from "../../components/moment.tsx";
+import { ShareButton } from "../share/share-button.tsx";
 
 interface VersionTableProps {
+  readonly templateId: string;
   readonly versions: readonly TemplateVersion[];
   /** The version that is served. */
   readonly served: number;
@@ -13,7 +15,7 @@ interface VersionTableProps {
 }
 
 /** What was published, newest first. */
-export function VersionTable({ versions, served, compared, onCompare, onRollBack }: VersionTableProps) {
+export function VersionTable({ templateId, versions, served, compared, onCompare, onRollBack }: VersionTableProps) {
   return (
     <div className="table-frame">
       <table className="table">
@@ -55,6 +57,7 @@ export function VersionTable({ versions, served, compared, onCompare, onRollBack
                   <button type="button" className="button small" onClick={() => onCompare(version)}>
                     Compare<span className="visually-hidden"> {`version ${version}`}</span>
                   </button>
+                  <ShareButton templateId={templateId} version={version} />
                   {version !== served && onRollBack !== undefined && (
                     <button type="button" className="button small" onClick={() => onRollBack(version)}>
                       Roll back<span className="visually-hidden"> {`to version ${version}`}</span>

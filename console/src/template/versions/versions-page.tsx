@@ -61,6 +61,7 @@ function Versions({ template }: { readonly template: Template }) {
       )}
       {versions.length > 0 && (
         <VersionTable
+          templateId={id}
           versions={versions}
           served={publishedVersion}
           compared={compared}
