@@ -1,5 +1,5 @@
 import { type Diagnostic, finding, isError } from "../domain/diagnostic.ts";
-import { isOfContract } from "../domain/rules.ts";
+import { isOfContract, type Rule } from "../domain/rules.ts";
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
 import { shortDiagnostic } from "../domain/template/limit-diagnostics.ts";
 import type { SourceKind, TemplateSource } from "../domain/template/template-source.ts";
@@ -71,9 +71,11 @@ function isSound({ diagnostics }: CompiledSource): boolean {
 }
 
 /** Waivers of rules that this compile has checked. */
-function isSettled({ subject, stage }: CompileRun): (waiver: Waiver) => boolean {
-  const isWhole = subject !== undefined && stage === "publication";
-  return ({ rule }) => !isOfContract(rule) && (isWhole || rule !== "subject.missing");
+function isSettled(options: CompileRun): (waiver: Waiver) => boolean {
+  const isWhole = options.subject !== undefined && options.stage === "publication";
+  const isMeasured = options.unshortened !== true && isWanted(options, "html");
+  const isKnown = (rule: Rule) => (rule === "subject.missing" ? isWhole : !isOfContract(rule));
+  return ({ rule }) => isKnown(rule) && (isMeasured || !rule.startsWith("size."));
 }
 
 function compileBody(source: TemplateSource, options: CompileRun): Promise<CompiledSource> {

@@ -177,3 +177,10 @@ test("findings about samples can be waived where samples are known", async () =>
   const document = documentOf({ envelope: { allow }, column: { children: [content] } });
   expect(await judged(toSource(document))).toEqual([[], [missing], [missing]]);
 });
+
+test("of a size is not called unused where the size is not measured", async () => {
+  const text = `<!-- lp-allow size.full-lists: it is an example -->\n${mail("<mj-text>Hi</mj-text>")}`;
+  expect((await compile(text, { unshortened: true })).found).toEqual([]);
+  expect((await compile(text, { targets: ["mjml"] })).found).toEqual([]);
+  expect((await compile(text, {})).found).toEqual(["warning waiver.unused mjml:1:1"]);
+});
