@@ -33,7 +33,7 @@ export interface Language {
 export async function buildMail(shape: MailShape): Promise<Mail> {
   for (let paragraphs = Math.max(4, shape.kilobytes); ; paragraphs += 1) {
     const mjml = writeMailMjml(shape, paragraphs);
-    const { programs, diagnostics } = await compileSource({ kind: "mjml", text: mjml }, { subject: "", force: true });
+    const { programs, diagnostics } = await compileSource({ kind: "mjml", text: mjml }, { force: true });
     if (programs.html === undefined) throw new Error(JSON.stringify(diagnostics));
     const parsed = Object.entries(programs).map(([name, program]) => [name, JSON.parse(program ?? "null")]);
     const template = { template_id: "bench", programs: Object.fromEntries(parsed) } as unknown as TemplateJson;

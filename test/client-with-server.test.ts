@@ -58,7 +58,7 @@ describe("the JavaScript client and the server", () => {
     const template = await templates.create(LOCAL, {
       name: "n",
       slug: "news",
-      subject: "",
+      subject: "Hello",
       source: headingSource("First"),
     });
     await templates.publish(LOCAL, "news", { comment: "" });

@@ -2,11 +2,12 @@ import type { Diagnostic } from "../domain/diagnostic.ts";
 import { type Place, report } from "../domain/document/place.ts";
 import type { CompileOptions } from "./compiler.ts";
 
-/** Reports a mail that is about to be served without a subject. A draft may still have none. */
-export function checkSubject({ subject, stage }: Pick<CompileOptions, "subject" | "stage">): readonly Diagnostic[] {
+const NO_SUBJECT =
+  "there is no subject, and mail clients show the mail without one; write one, or waive this where the caller gives it";
+
+/** Reports a mail without a subject. Nothing is reported where the subject is not known. */
+export function checkSubject({ subject }: Pick<CompileOptions, "subject">): readonly Diagnostic[] {
   const place: Place = { path: ["subject"], diagnostics: [] };
-  if (stage === "publication" && subject?.trim() === "") {
-    report(place, "subject.missing", "there is no subject, and mail clients show the mail without one");
-  }
+  if (subject?.trim() === "") report(place, "subject.missing", NO_SUBJECT);
   return place.diagnostics;
 }

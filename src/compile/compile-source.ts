@@ -72,9 +72,8 @@ function isSound({ diagnostics }: CompiledSource): boolean {
 
 /** Waivers of rules that this compile has checked. */
 function isSettled(options: CompileRun): (waiver: Waiver) => boolean {
-  const isWhole = options.subject !== undefined && options.stage === "publication";
   const isMeasured = options.unshortened !== true && isWanted(options, "html");
-  const isKnown = (rule: Rule) => (rule === "subject.missing" ? isWhole : !isOfContract(rule));
+  const isKnown = (rule: Rule) => (rule === "subject.missing" ? options.subject !== undefined : !isOfContract(rule));
   return ({ rule }) => isKnown(rule) && (isMeasured || !rule.startsWith("size."));
 }
 

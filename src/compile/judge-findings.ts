@@ -15,9 +15,9 @@ export function judgeFindings(
 ): readonly Diagnostic[] {
   return waiveFindings(found, waivers).flatMap((diagnostic) => {
     const { rule, severity, waived } = diagnostic;
+    if (severity !== "error" && waived !== undefined) return [diagnostic];
     const isGap = stage === "publication" && isErrorAtPublication(rule);
     if (severity === "error" || isGap) return [{ ...diagnostic, severity: "error" }];
-    if (waived !== undefined) return [diagnostic];
     if (rules[rule] === "off") return [];
     return [strict || rules[rule] === "error" ? { ...diagnostic, severity: "error" } : diagnostic];
   });

@@ -36,7 +36,7 @@ export function isError(diagnostic: Diagnostic): boolean {
 
 /** Whether a publish of a draft with the finding is refused. */
 export function preventsPublish(diagnostic: Diagnostic): boolean {
-  return isError(diagnostic) || isErrorAtPublication(diagnostic.rule);
+  return isError(diagnostic) || (isErrorAtPublication(diagnostic.rule) && diagnostic.waived === undefined);
 }
 
 /** Why a draft with the findings cannot be published; empty when it can. */

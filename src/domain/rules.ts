@@ -9,6 +9,8 @@ interface RuleDefinition {
   readonly severity: Severity | "either";
   /** The first stage at which an error is one; before it, it is a warning. */
   readonly stage: CompileStage;
+  /** An error at publication that an author can waive. */
+  readonly isWaivable?: true;
 }
 
 const ERROR = { severity: "error", stage: "draft" } as const;
@@ -117,7 +119,7 @@ export const RULES = {
   "size.large": WARNING,
   "size.program-limit": ERROR,
   "size.style-sheet": WARNING,
-  "subject.missing": WARNING,
+  "subject.missing": { ...ERROR_AT_PUBLICATION, isWaivable: true }, // such as where the caller has a subject of its own
   "subject.not-one-line": ERROR,
   "support.invalid": ERROR,
   "support.missing": WARNING,
@@ -175,10 +177,16 @@ const NEVER_WAIVED: readonly Rule[] = [
   "waiver.unused",
 ];
 
-/** True for rules that have warnings in published mails. Those that always prevent a publish cannot be waived. */
-export function isWaivable(rule: Rule): boolean {
+/** True for rules that have warnings in published mails. Those that always prevent a publish cannot be turned off. */
+export function isWarningAtPublication(rule: Rule): boolean {
   const { severity, stage }: RuleDefinition = RULES[rule];
   return severity !== "error" && stage === "draft" && !NEVER_WAIVED.includes(rule);
+}
+
+/** True for rules whose findings an author can allow, with a reason. */
+export function isWaivable(rule: Rule): boolean {
+  const { isWaivable: isMeantToBe }: RuleDefinition = RULES[rule];
+  return isMeantToBe === true || isWarningAtPublication(rule);
 }
 
 /** What only the data of samples and callers shows, which a compile alone does not see. */

@@ -147,11 +147,13 @@ describe("key rotate, usage and revoke", () => {
 describe("template", () => {
   it("push creates, updates or leaves alone, and publishes on request", async () => {
     const path = writeDocument("a.json", headingDocument());
-    expect(await runJson("template", "push", path, "--slug", "a", "--publish")).toMatchObject({
+    expect(await runJson("template", "push", path, "--slug", "a", "--subject", "Hello", "--publish")).toMatchObject({
       outcome: "created",
       version: 1,
     });
-    expect(await runJson("template", "push", path, "--slug", "a", "--publish")).toMatchObject({ outcome: "unchanged" });
+    expect(await runJson("template", "push", path, "--slug", "a", "--subject", "Hello", "--publish")).toMatchObject({
+      outcome: "unchanged",
+    });
     writeDocument("a.json", headingDocument("Other"));
     expect(await runJson("template", "push", path, "--slug", "a")).toMatchObject({ outcome: "updated" });
     expect((await run("template", "list")).out).toContain("version 1, draft differs");
@@ -188,7 +190,7 @@ describe("--force", () => {
     const path = writeDocument("large.json", headingDocument("word ".repeat(22_000)));
     for (const args of [
       ["template", "validate", path],
-      ["template", "push", path, "--slug", "large"],
+      ["template", "push", path, "--slug", "large", "--subject", "Hello"],
     ]) {
       const { code, out, note } = await run(...args);
       expect(code).toBe(1);
@@ -206,7 +208,7 @@ describe("--allow-unknown", () => {
     writeFileSync(path, '<mjml><mj-body><mj-section colour="red"><mj-foo /></mj-section></mj-body></mjml>');
     for (const args of [
       ["template", "validate", path],
-      ["template", "push", path, "--slug", "unknown"],
+      ["template", "push", path, "--slug", "unknown", "--subject", "Hello"],
       ["render", path],
     ]) {
       const { code, out, note } = await run(...args);

@@ -104,8 +104,8 @@ describe("the command", () => {
     writeFileSync(directory.path("folder/template.mjml"), text);
     writeFileSync(directory.path("folder/letterpress.json"), JSON.stringify({ slug: "order", name: "Order" }));
     writeFileSync(directory.path("wrong.mjml"), "<mjml><mj-body><mj-foo /></mj-body></mjml>");
-    await templates.create(LOCAL, { name: "Order", slug: "order", subject: "", source: { kind: "mjml", text } });
-    await templates.create(LOCAL, { name: "Draft", slug: "draft", subject: "", source: { kind: "mjml", text } });
+    await templates.create(LOCAL, { name: "Order", slug: "order", subject: "Hello", source: { kind: "mjml", text } });
+    await templates.create(LOCAL, { name: "Draft", slug: "draft", subject: "Hello", source: { kind: "mjml", text } });
     await templates.publish(LOCAL, "order", { comment: "" });
     const other = text.replace("Nothing has been ordered.", "Nothing yet.");
     await templates.update(LOCAL, "order", { etag: "*", source: { kind: "mjml", text: other } });

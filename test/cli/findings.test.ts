@@ -21,7 +21,7 @@ const run = (...words: readonly string[]) => runHere(words, { STORE_URL: `sqlite
 it("every command that compiles tells every finding, and refuses warnings with --strict", async () => {
   await run("key", "create", "--admin", "--name", "first");
   const path = write("linkless.mjml", LINKLESS);
-  const push = ["template", "push", path, "--slug", "linkless"];
+  const push = ["template", "push", path, "--slug", "linkless", "--subject", "The shop"];
   for (const words of [["template", "validate", path], push, ["template", "publish", "linkless"], ["render", path]]) {
     const refused = await run(...words, "--strict");
     expect([words[1], refused.code, refused.said]).toEqual([

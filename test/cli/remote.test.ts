@@ -84,7 +84,7 @@ describe("on a server", () => {
   it("types of what a server publishes are those of its store", async () => {
     const mjml = `<mjml><mj-body><mj-section><mj-column><mj-text lp-if="seats > 3">Hi {{ name }} of {{ city|'Ulm' }}</mj-text>
       <mj-text lp-each="items">{{ items.title }}</mj-text></mj-column></mj-section></mj-body></mjml>`;
-    await runJson("template", "push", write("typed.mjml", mjml), "--slug", "typed", "--publish");
+    await runJson("template", "push", write("typed.mjml", mjml), "--slug", "typed", "--subject", "Hello", "--publish");
     const { version, schema, dataSchema } = await app.services.templates.getContract(CLI, "typed");
     const contract = { ref: "typed", version, schema: JSON.parse(schema), dataSchema: JSON.parse(dataSchema) };
     const { code, out, note } = await run(["types", "typed", "--lang", "ts"]);
@@ -114,7 +114,7 @@ describe("on a server", () => {
 
   it("a document is pushed, published and listed as on a store", async () => {
     const path = write("a.json", JSON.stringify(headingDocument(), undefined, 2));
-    expect(await runJson("template", "push", path, "--slug", "a", "--publish")).toMatchObject({
+    expect(await runJson("template", "push", path, "--slug", "a", "--subject", "Hello", "--publish")).toMatchObject({
       outcome: "created",
       version: 1,
     });
@@ -137,11 +137,11 @@ describe("on a server", () => {
   it("MJML is pushed with its includes, and findings name the files here", async () => {
     write("header.mjml", "<mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section>");
     const path = write("b.mjml", '<mjml><mj-body><mj-include path="header.mjml" /></mj-body></mjml>');
-    const pushed = await run(["template", "push", path, "--slug", "b"]);
+    const pushed = await run(["template", "push", path, "--slug", "b", "--subject", "Hello"]);
     expect([pushed.code, pushed.out]).toEqual([0, expect.stringContaining(`warning  ${path}:1:1: `)]);
-    expect(await runJson("template", "push", path, "--slug", "b")).toMatchObject({ outcome: "unchanged" });
+    expect(await runJson("template", "push", path, "--slug", "b", "--subject", "Hello")).toMatchObject({ outcome: "unchanged" });
     write("header.mjml", "<mj-section><mj-column><mj-foo /></mj-column></mj-section>");
-    const refused = await run(["template", "push", path, "--slug", "b"]);
+    const refused = await run(["template", "push", path, "--slug", "b", "--subject", "Hello"]);
     expect([refused.code, refused.note]).toEqual([1, expect.stringMatching(/RENDER_ERROR: .*header\.mjml:1:\d+: /)]);
   });
 

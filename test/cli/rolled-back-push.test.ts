@@ -46,7 +46,7 @@ describe.each([
 
     // A checkout of its own, with the commit of somebody else.
     cpSync(inPlace("AT"), inPlace("OTHER"), { recursive: true, filter: (path) => !path.endsWith(".letterpress") });
-    write(`OTHER/${other}/letterpress.json`, "{}");
+    write(`OTHER/${other}/letterpress.json`, '{"subject":"Hello"}');
     write(`OTHER/${other}/template.mjml`, mail("other"));
     const reason = `rolled back from version 2 by ${by} on ${await dayOf(slug)}; the folder still contains it: revert the commit or pass --republish`;
     const dry = await run("template push OTHER --publish --dry-run", env());

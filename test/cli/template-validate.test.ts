@@ -118,13 +118,23 @@ describe("template validate", () => {
   });
 
   it("takes warnings for errors with --strict", async () => {
-    writeTemplate("plain", "x", { subject: "" });
+    writeTemplate("plain", "{{ url.shop }}");
     expect((await run("template validate AT", {})).code).toBe(0);
     const { code, out } = await run("template validate AT --strict", {});
+    expect([code, out]).toEqual([1, expect.stringMatching(/^error {2}AT\/plain\/.*\[tag\.group-differs\]$/m)]);
+  });
+
+  it("refuses a mail without a subject, at its place, unless it is waived with a reason", async () => {
+    writeTemplate("plain", "x", { subject: "" });
+    const { code, out } = await run("template validate AT", {});
     expect([code, out]).toEqual([
       1,
       expect.stringMatching(/AT\/plain\/letterpress\.json:1:\d+: .*\[subject\.missing\]/),
     ]);
+    const waiver = "<!-- lp-allow subject.missing: the shop has a subject of its own -->";
+    write("AT/plain/template.mjml", `${waiver}\n${mail("x")}`);
+    const waived = await run("template validate AT --strict", {});
+    expect([waived.code, waived.out]).toEqual([0, expect.stringMatching(/^waived .*\[subject\.missing\]$/m)]);
   });
 
   it("checks samples: data that no library takes is an error, and what a mail lacks a warning", async () => {

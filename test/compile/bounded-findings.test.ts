@@ -47,7 +47,7 @@ const LONG_VALUES: Readonly<Record<string, TemplateSource>> = {
 
 describe.each(Object.entries(LONG_VALUES))("%s that goes on and on", (_, source) => {
   test("is cut where a finding shows it", async () => {
-    const { diagnostics } = await compiler.compile(source, { subject: "", force: true }, TEST_TURN);
+    const { diagnostics } = await compiler.compile(source, { force: true }, TEST_TURN);
     expect(diagnostics.length).toBeGreaterThan(0);
     for (const { message, path, node } of diagnostics) {
       expect([...message].length).toBeLessThan(600);
@@ -60,7 +60,7 @@ test("many findings with long messages are listed up to 128 KiB, errors first, i
   const tags = Array.from({ length: 600 }, (_, index) => `{{ ${index} ${"ü".repeat(300)} }}`);
   const { diagnostics } = await compiler.compile(
     mjml(columnOf(`<mj-text>${tags.join("\n")}</mj-text>\n<mj-include path="x" />`)),
-    { subject: "" },
+    {},
     TEST_TURN,
   );
   const [summary, ...listed] = diagnostics;
@@ -74,7 +74,7 @@ test("many findings with long messages are listed up to 128 KiB, errors first, i
 });
 
 test("a text that is no document is told of as briefly", async () => {
-  const { diagnostics } = await compiler.compile(document(Array(40_000).fill("\u0001")), { subject: "" }, TEST_TURN);
+  const { diagnostics } = await compiler.compile(document(Array(40_000).fill("\u0001")), {}, TEST_TURN);
   expect(diagnostics.length).toBeLessThanOrEqual(501);
   expect(diagnostics[0]).toMatchObject({ rule: "document.too-many-findings", severity: "error" });
 });

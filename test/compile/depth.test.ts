@@ -11,7 +11,7 @@ afterAll(() => compiler.close());
 
 /** Rule, place and message of each error, as one line. */
 async function errorsOf(source: TemplateSource): Promise<readonly string[]> {
-  const { diagnostics } = await compiler.compile(source, { subject: "", force: true }, TEST_TURN);
+  const { diagnostics } = await compiler.compile(source, { force: true }, TEST_TURN);
   return diagnostics
     .filter(({ severity }) => severity === "error")
     .map(({ rule, path, message }) => `${rule} ${path.join(":")} ${message}`);

@@ -127,7 +127,7 @@ test("whatever is nested in whatever, it compiles or is told why not, in the thr
     fc.asyncProperty(nestedSource, async ({ container, text }) => {
       const source = CONTAINERS[container]?.(text);
       if (source === undefined) throw new Error(container);
-      const { diagnostics, programs } = await compiler.compile(source, { subject: "", force: true }, TEST_TURN);
+      const { diagnostics, programs } = await compiler.compile(source, { force: true }, TEST_TURN);
       const isRefused = diagnostics.some(({ severity }) => severity === "error");
       expect(isRefused).toBe(Object.keys(programs).length === 0);
     }),

@@ -20,7 +20,7 @@ const CASES: readonly CompiledCase[] = JSON.parse(
   readFileSync(new URL("../../conformance/data/compiled.json", import.meta.url), "utf8"),
 );
 
-async function compile(source: TemplateSource, subject = "") {
+async function compile(source: TemplateSource, subject?: string) {
   const { programs, diagnostics } = await compileSource(source, { subject });
   const parsed = Object.entries(programs).map(([name, text]) => [name, JSON.parse(text)] as const);
   const found = diagnostics.filter(({ rule }) => !/^(?:page|heading|link)\./.test(rule));
@@ -30,7 +30,7 @@ async function compile(source: TemplateSource, subject = "") {
 const mjml = (content: string) => ({ kind: "mjml", text: columnOf(`<mj-text>${content}</mj-text>`) }) as const;
 
 /** A program of a source without a finding. */
-async function programOf(source: TemplateSource, name: string, subject = ""): Promise<Program> {
+async function programOf(source: TemplateSource, name: string, subject?: string): Promise<Program> {
   const { programs, found } = await compile(source, subject);
   expect(found).toEqual([]);
   return programs[name] as Program;

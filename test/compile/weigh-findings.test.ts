@@ -63,10 +63,10 @@ test("what is more than the sample text is no placeholder", async () => {
   expect(await findingsOf(written, { stage: "publication" })).toEqual([]);
 });
 
-test("an empty subject is a warning at publish, not in a draft, nor where it is not known", async () => {
+test("an empty subject is an error at publish, a warning in a draft, and nothing where it is not known", async () => {
   const source = "<mj-text>Hello</mj-text>";
-  expect(await findingsOf(source, { subject: " ", stage: "publication" })).toEqual(["warning subject.missing"]);
-  expect(await findingsOf(source, { subject: "" })).toEqual([]);
+  expect(await findingsOf(source, { subject: " ", stage: "publication" })).toEqual(["error subject.missing"]);
+  expect(await findingsOf(source, { subject: "" })).toEqual(["warning subject.missing"]);
   expect(await findingsOf(source, { stage: "publication" })).toEqual([]);
   expect(await findingsOf(source, { subject: "Hello", stage: "publication" })).toEqual([]);
 });

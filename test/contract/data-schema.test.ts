@@ -10,13 +10,13 @@ const mail = (body: string, head = ""): TemplateSource => ({
   text: `<mjml><mj-head>${head}</mj-head><mj-body><mj-section><mj-column>${body}</mj-column></mj-section></mj-body></mjml>`,
 });
 
-async function compile(source: TemplateSource, subject = "") {
+async function compile(source: TemplateSource, subject?: string) {
   const { programs, diagnostics } = await compileSource(source, { subject });
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   return { source, programs };
 }
 
-async function schemaOf(body: string, head = "", subject = ""): Promise<Record<string, unknown>> {
+async function schemaOf(body: string, head = "", subject?: string): Promise<Record<string, unknown>> {
   return toDataSchema(contractOf(await compile(mail(body, head), subject)));
 }
 

@@ -39,7 +39,7 @@ export interface CorpusMail {
  */
 export async function compareWithMjml({ text, path, folder }: CorpusMail): Promise<MjmlComparison> {
   const { source } = readSource(path, folder);
-  const options = { subject: "", allowUnknown: true };
+  const options = { allowUnknown: true };
   const { programs, diagnostics } = await compileSource({ ...source, text }, { ...options, unshortened: true });
   const { programs: served } = await compileSource({ ...source, text }, options);
   const including = { filePath: path, actualPath: path, includePath: folder, ignoreIncludes: false };

@@ -160,7 +160,7 @@ describe("a slug that a published template gave up", () => {
 
   it("is taken over by a new template of a publisher with force", async () => {
     await freeSlug();
-    const request = { name: "New", slug: "reset", subject: "", source: headingSource(), forceSlug: true };
+    const request = { name: "New", slug: "reset", subject: "Hello", source: headingSource(), forceSlug: true };
     expect(await templates.create(PUBLISHER, request)).toMatchObject({ slug: "reset" });
   });
 

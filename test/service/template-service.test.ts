@@ -10,9 +10,11 @@ import type { FetchRequest } from "../../src/service/template-fetch.ts";
 import { createTemplateService, type TemplateService } from "../../src/service/template-service.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { auditEvent } from "../support/audit-event.ts";
 import { timeLimit } from "../support/compile-turn.ts";
 import { createIdempotency } from "../support/create-idempotency.ts";
 import { headingDocument, headingSource } from "../support/document-fixture.ts";
+import { newVersion } from "../support/stored-template.ts";
 import { startTestClock, type TestClock } from "../support/test-clock.ts";
 
 const LARGE_MJML = `<mjml><mj-body><mj-section><mj-column><mj-text>${"x".repeat(110_000)}</mj-text></mj-column></mj-section></mj-body></mjml>`;
@@ -211,7 +213,7 @@ describe("create", () => {
   it("that requires a valid source stores nothing of one that does not compile, and names every fault", async () => {
     const document = headingDocument();
     const source = { kind: "document", text: JSON.stringify({ ...document, canvas: 7, rows: "none" }) } as const;
-    const request = { name: "x", subject: "", source, requireValid: true };
+    const request = { name: "x", subject: "Hello", source, requireValid: true };
     await expect(templates.create(CLI, request)).rejects.toMatchObject({
       code: "RENDER_ERROR",
       issues: [{ path: ["document", "canvas"] }, { path: ["document", "rows"] }],
@@ -226,7 +228,7 @@ describe("create", () => {
   });
 
   it("is for admin keys", async () => {
-    const request = { name: "x", subject: "", source: headingSource() };
+    const request = { name: "x", subject: "Hello", source: headingSource() };
     await expect(templates.create(sdkCaller(), request)).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 });
@@ -547,20 +549,46 @@ describe("findings", () => {
   it("at publish are those of a mail that is finished, and of a draft those of one that may not be", async () => {
     const text = linkless.replace("<mj-button>Shop</mj-button>", '<mj-image src="" alt="A map" />');
     const created = await templates.create(CLI, { name: "Shop", subject: "", source: { kind: "mjml", text } });
-    expect(rulesOf(created.diagnostics)).toEqual(["page.missing-preheader", "image.missing-source"]);
+    expect(rulesOf(created.diagnostics)).toEqual(["subject.missing", "page.missing-preheader", "image.missing-source"]);
     await expect(templates.publish(CLI, created.id, { comment: "" })).rejects.toMatchObject({
-      message: expect.stringMatching(/source/),
-      issues: [
-        { type: "subject.missing", severity: "warning" },
-        {},
-        { type: "image.missing-source", severity: "error" },
-      ],
+      message:
+        "2 problems, the first: subject: there is no subject, and mail clients show the mail without one; write one, or waive this where the caller gives it",
+      issues: [{ type: "subject.missing", severity: "error" }, {}, { type: "image.missing-source", severity: "error" }],
     });
     const findings = await templates.validate(CLI, { kind: "mjml", text }, {});
     expect(findings.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
       "warning page.missing-preheader",
       "error image.missing-source",
     ]);
+  });
+});
+
+describe("a mail without a subject", () => {
+  const request = { name: "Bare", slug: "bare", subject: " ", source: headingSource() };
+
+  it("is a draft that is not publishable, and whose publish is refused, until it has one", async () => {
+    const { id, isPublishable } = await templates.create(CLI, request);
+    expect(isPublishable).toBe(false);
+    const issues = expect.arrayContaining([expect.objectContaining({ type: "subject.missing", severity: "error" })]);
+    await expect(templates.publish(CLI, id, { comment: "" })).rejects.toMatchObject({ code: "RENDER_ERROR", issues });
+    await templates.update(CLI, id, { subject: "Hi", etag: "*" });
+    expect(await templates.publish(CLI, id, { comment: "" })).toMatchObject({ version: 1 });
+  });
+
+  it("is published where its source says why it has none", async () => {
+    const document = { ...headingDocument(), allow: { "subject.missing": "the shop writes it" } };
+    const source = { kind: "document", text: JSON.stringify(document) } as const;
+    const { id, isPublishable } = await templates.create(CLI, { ...request, source });
+    expect(isPublishable).toBe(true);
+    expect(await templates.publish(CLI, id, { comment: "", strict: true })).toMatchObject({ version: 1 });
+  });
+
+  it("is rolled back to, where an older release has published it", async () => {
+    const { id } = await templates.create(CLI, { ...request, subject: "Hi" });
+    const template = await templates.describe(CLI, id);
+    for (const subject of ["", "Hi"])
+      await store.templates.publish(newVersion(template, { subject }), undefined, auditEvent());
+    expect(await templates.rollback(CLI, id, { version: 1, comment: "" })).toMatchObject({ version: 3, subject: "" });
   });
 });
 

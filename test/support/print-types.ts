@@ -41,7 +41,7 @@ export async function printTypes(lang: string): Promise<string> {
       ["shipped", toMjml(PATHS, '<lp-variable name="order.no" description="As printed */ &quot;&quot;&quot; \\" />')],
     ] as const) {
       writeFileSync(join(folder, `${slug}.mjml`), body);
-      await run("template", "push", join(folder, `${slug}.mjml`), "--slug", slug, "--publish");
+      await run("template", "push", join(folder, `${slug}.mjml`), "--slug", slug, "--subject", "Hello", "--publish");
     }
     return await run("types", "receipt", "plain", "shipped", "--lang", lang);
   } finally {

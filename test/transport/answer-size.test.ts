@@ -102,7 +102,7 @@ describe("what is published", () => {
     const padded = text.replace("[1e20", `["${"x".repeat(700_000)}",1e20`);
     expect(Buffer.byteLength(padded)).toBeLessThan(1024 * 1024);
     const source = { kind: "document", text: padded } as const;
-    const { id } = await app.services.templates.create(LOCAL, { name: "Numbers", subject: "", source });
+    const { id } = await app.services.templates.create(LOCAL, { name: "Numbers", subject: "Hello", source });
     await app.services.templates.publish(LOCAL, id, { comment: "" });
     const found = await app.services.templates.fetch(
       { kind: "local", name: "cli" },
@@ -180,7 +180,7 @@ describe("a source", () => {
     ],
   ])("at every limit %s is answered by every protocol", async (_, source) => {
     const { kind, text } = source();
-    const options = { subject: "", force: true, allowUnknown: true };
+    const options = { force: true, allowUnknown: true };
     const diagnostics = await app.services.templates.validate(LOCAL, { kind, text }, options);
     expect(diagnostics.filter(({ severity, rule }) => severity === "error" && rule !== "size.answer")).toEqual([]);
     const template = storedTemplate({ source: { kind, text } });

@@ -14,7 +14,7 @@ let token: string;
 beforeAll(async () => {
   token = await app.issueKey();
   const { templates } = app.services;
-  await templates.create(LOCAL, { name: "Heading", slug: "heading", subject: "", source: headingSource() });
+  await templates.create(LOCAL, { name: "Heading", slug: "heading", subject: "Hello", source: headingSource() });
   await templates.publish(LOCAL, "heading", { comment: "" });
 });
 

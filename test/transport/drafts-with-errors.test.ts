@@ -81,7 +81,7 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
     const before = await listed();
     const { diagnostics } = (await call(validateTemplate, { mjml: MJML })).response ?? {};
     for (const mark of [{ require_valid: true }, { strict: true }]) {
-      const refused = await call(createTemplate, { name: "Draft", mjml: MJML, ...mark });
+      const refused = await call(createTemplate, { name: "Draft", subject: "Hello", mjml: MJML, ...mark });
       expect(refused.code).toBe("RENDER_ERROR");
       expect(refused.issues).toHaveLength((diagnostics as unknown as readonly unknown[]).length);
     }

@@ -58,11 +58,11 @@ beforeAll(async () => {
     source: headingSource(),
   });
   await templates.publish(LOCAL, template.id, { comment: "" });
-  await templates.create(LOCAL, { name: "Draft", slug: "draft-only", subject: "", source: headingSource() });
+  await templates.create(LOCAL, { name: "Draft", slug: "draft-only", subject: "Hello", source: headingSource() });
   const archived = await templates.create(LOCAL, {
     name: "Old",
     slug: "archived",
-    subject: "",
+    subject: "Hello",
     source: headingSource(),
   });
   await templates.publish(LOCAL, archived.id, { comment: "" });

@@ -68,7 +68,7 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
 
   it("a publish makes one version", async () => {
     begin();
-    const { id } = await app.services.templates.create(LOCAL, { name, subject: "", source: headingSource() });
+    const { id } = await app.services.templates.create(LOCAL, { name, subject: "Hello", source: headingSource() });
     const request = { id, comment: "c", publish_unchanged: true };
     const first = await way.call(publishTemplate, request, once);
     expect(first).toMatchObject({ code: "OK", response: { version: { version: 1, unchanged: false } } });
@@ -79,7 +79,7 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
 
   it("a publish of an unchanged draft is repeated as such", async () => {
     begin();
-    const { id } = await app.services.templates.create(LOCAL, { name, subject: "", source: headingSource() });
+    const { id } = await app.services.templates.create(LOCAL, { name, subject: "Hello", source: headingSource() });
     await app.services.templates.publish(LOCAL, id, { comment: "" });
     const first = await way.call(publishTemplate, { id }, once);
     expect(first).toMatchObject({ response: { version: { version: 1, unchanged: true } } });
@@ -217,12 +217,12 @@ it("processes on one store carry a request out once between them", async () => {
   });
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": "shared" };
   const { text } = headingSource();
-  const body = JSON.stringify({ name: "Shared", document: JSON.parse(text) });
+  const body = JSON.stringify({ name: "Shared", subject: "Hello", document: JSON.parse(text) });
   const { status, body: answered } = await fetchRest(app.url)("POST", "/api/v1/templates", headers, body);
   expect(status).toBe(201);
   const request = {
     name: "Shared",
-    subject: "",
+    subject: "Hello",
     source: headingSource(),
     force: false,
     allowUnknown: false,

@@ -57,7 +57,7 @@ describe("a server that is killed between the commit and the answer", () => {
   });
 
   it("has published one version, which the repeated request is answered with", async () => {
-    const { id } = await services.templates.create(LOCAL, { name: "B", subject: "", source: headingSource() });
+    const { id } = await services.templates.create(LOCAL, { name: "B", subject: "Hello", source: headingSource() });
     const { status, body } = await askTwice(`/api/v1/templates/${id}:publish`, { comment: "c" });
     const { versions } = await services.templates.listVersions(LOCAL, id, { pageSize: 0, pageToken: "" });
     expect([status, JSON.parse(body).version, JSON.parse(body).unchanged]).toEqual([200, 1, false]);

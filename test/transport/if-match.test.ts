@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = { authorization: `Bearer ${await app.issueKey({ kind: "admin" })}`, "content-type": "application/json" };
 });
 beforeEach(async () => {
-  const request = { name: "Heading", subject: "", source: headingSource() };
+  const request = { name: "Heading", subject: "Hello", source: headingSource() };
   id = (await app.services.templates.create(LOCAL, request)).id;
 });
 

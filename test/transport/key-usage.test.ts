@@ -25,7 +25,7 @@ beforeAll(async () => {
   const server = await fleet.start({ ...env, WORKERS: "2" });
   const services = await openServices(readConfig(env));
   const source = headingSource();
-  const { id } = await services.templates.create(LOCAL, { name: "Heading", slug: "heading", subject: "", source });
+  const { id } = await services.templates.create(LOCAL, { name: "Heading", slug: "heading", subject: "Hello", source });
   await services.templates.publish(LOCAL, id, { comment: "" });
   const make = async (kind: "sdk" | "admin") => {
     const made = await services.keys.create(LOCAL, { name: kind, kind, scope: ["all"], definition: "full" });

@@ -67,7 +67,10 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
   });
 
   it("tells the findings of a source that compiles to nothing", async () => {
-    const preview = await call(name, previewTemplate, { mjml: mjml("<mj-column>\n<mj-txt/></mj-column>") });
+    const preview = await call(name, previewTemplate, {
+      subject: SUBJECT,
+      mjml: mjml("<mj-column>\n<mj-txt/></mj-column>"),
+    });
     const diagnostics = [{ rule: "mjml.unknown-element", severity: "error", place: "mjml:2:1" }];
     expect(preview).toMatchObject({ valid: false, template: "", diagnostics });
     expect(preview).not.toHaveProperty("schema");

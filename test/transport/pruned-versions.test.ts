@@ -26,7 +26,7 @@ async function call(url: string, path: string, token: string, init: RequestInit 
 describe("a version that was pruned while two servers had it in memory", () => {
   it("is neither served nor has a contract, and a repeated publish of it says so", async () => {
     const [{ services }] = servers;
-    const { id } = await services.templates.create(LOCAL, { name: "Old", subject: "", source: headingSource() });
+    const { id } = await services.templates.create(LOCAL, { name: "Old", subject: "Hello", source: headingSource() });
     const first = JSON.stringify({ comment: "" });
     const publish = () =>
       call(servers[0].url, `/api/v1/templates/${id}:publish`, admin, {

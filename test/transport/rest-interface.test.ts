@@ -17,7 +17,7 @@ beforeAll(async () => {
   sdk = { authorization: `Bearer ${await app.issueKey()}` };
   const { templates } = app.services;
   const source = headingSource("word ".repeat(400));
-  await templates.create(LOCAL, { name: "Heading", slug: "heading", subject: "", source });
+  await templates.create(LOCAL, { name: "Heading", slug: "heading", subject: "Hello", source });
   await templates.publish(LOCAL, "heading", { comment: "" });
 });
 
@@ -43,7 +43,7 @@ describe("template fetch", () => {
 
   it("gives MJML text the name of its template, and a new entity tag with a new name", async () => {
     const mjml = "<mjml><mj-body></mj-body></mjml>";
-    const body = JSON.stringify({ name: "Spring <sale>/1", slug: "spring", mjml });
+    const body = JSON.stringify({ name: "Spring <sale>/1", slug: "spring", subject: "Sale", mjml });
     const created = JSON.parse((await send("POST", "/api/v1/templates", admin, body)).body);
     await send("POST", "/api/v1/templates/spring:publish", admin, "{}");
     const fetched = await send("GET", "/v1/sdk/template/spring?program_format=1", sdk);
@@ -182,7 +182,7 @@ describe("operators", () => {
       "POST",
       "/api/v1/templates",
       admin,
-      JSON.stringify({ name: "Flow", slug: "flow", document: headingDocument() }),
+      JSON.stringify({ name: "Flow", slug: "flow", subject: "Flow", document: headingDocument() }),
     );
     expect(created.status).toBe(201);
     const template = JSON.parse(created.body);

@@ -84,7 +84,7 @@ describe("the status of a server", () => {
   });
 
   it("says what is cached", async () => {
-    await rest("POST", "/api/v1/templates", { name: "Mail", slug: "mail", mjml: MAIL });
+    await rest("POST", "/api/v1/templates", { name: "Mail", slug: "mail", subject: "Hello", mjml: MAIL });
     await rest("POST", "/api/v1/templates/mail:publish", {});
     const headers = { authorization: `Bearer ${await app.issueKey()}` };
     for (let i = 0; i < 3; i += 1) {

@@ -33,7 +33,7 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
   }
 
   it("files are stored with the draft and with each version, and change with the source alone", async () => {
-    const created = await call(createTemplate, { name: "Welcome", ...SOURCE });
+    const created = await call(createTemplate, { name: "Welcome", subject: "Hello", ...SOURCE });
     expect(created).toMatchObject({ code: "OK", response: { template: SOURCE } });
     const id = created.response?.template?.id;
     expect((await call(publishTemplate, { id })).code).toBe("OK");
@@ -75,7 +75,13 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
 
   it("paths are stored in the one form that each has", async () => {
     const files = { "./parts//text.mjml": FILES["parts/text.mjml"], "a/../parts/note.html": NOTE["parts/note.html"] };
-    const created = await call(createTemplate, { name: "a", ...SOURCE, files, mjml_path: "./mails/./welcome.mjml" });
+    const created = await call(createTemplate, {
+      name: "a",
+      subject: "Hello",
+      ...SOURCE,
+      files,
+      mjml_path: "./mails/./welcome.mjml",
+    });
     expect(created.response?.template).toMatchObject(SOURCE);
   });
 
@@ -109,7 +115,7 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
   });
 
   it("files without a source are no update", async () => {
-    const { response } = await call(createTemplate, { name: "Welcome", ...SOURCE });
+    const { response } = await call(createTemplate, { name: "Welcome", subject: "Hello", ...SOURCE });
     const { code, issues } = await call(updateTemplate, { id: response?.template?.id, etag: "*", files: NOTE });
     expect([code, issues.length]).toEqual(["INVALID_REQUEST", 1]);
     expect(issues[0]).toContain("goes with mjml");
@@ -122,7 +128,7 @@ it("REST names each file whose text is none, and places findings where the body 
       "POST",
       "/api/v1/templates",
       { ...headers, "content-type": "application/json" },
-      JSON.stringify({ name: "a", ...body }),
+      JSON.stringify({ name: "a", subject: "Hello", ...body }),
     );
     return JSON.parse(answer.body);
   };

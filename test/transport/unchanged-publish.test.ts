@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("over %s", (name) => {
   it("an unchanged draft is answered with the version that is served, and published again when asked for", async () => {
-    const { id } = await app.services.templates.create(LOCAL, { name, subject: "", source: headingSource() });
+    const { id } = await app.services.templates.create(LOCAL, { name, subject: "Hello", source: headingSource() });
     const way = rpcWays(app.url).find((each) => each.name === name);
     const publish = async (request: object): Promise<unknown> => {
       const outcome = await way?.call(publishTemplate, { id, ...request }, admin);

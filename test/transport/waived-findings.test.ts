@@ -45,7 +45,7 @@ it("every answer with findings has the reason, and strict calls accept what is w
 
 it("a refused call lists what is waived beside the errors, with the reason", async () => {
   const document = documentWith({ "image.missing-alt": REASON }, { content: "{{ a.0 }}" });
-  const { status, body } = await ask("", { name: "B", document, require_valid: true });
+  const { status, body } = await ask("", { name: "B", subject: "Hello", document, require_valid: true });
   expect(status).toBe(422);
   expect(body.issues.map(({ type, severity, waived }: Record<string, string>) => [type, severity, waived])).toEqual([
     ["image.missing-alt", "warning", REASON],

@@ -1,6 +1,6 @@
 import { nearestName } from "../../domain/nearest-name.ts";
 import { quote } from "../../domain/quote.ts";
-import { isRule, isWaivable, RULES } from "../../domain/rules.ts";
+import { isRule, isWarningAtPublication, RULES } from "../../domain/rules.ts";
 
 const LEVELS: readonly unknown[] = ["off", "warning", "error"];
 
@@ -28,7 +28,7 @@ function faultOf(rule: string, level: unknown): string | undefined {
     return `there is no rule "${quote(rule)}"; ${advice}`;
   }
   if (!LEVELS.includes(level)) return `${rule} must be "off", "warning" or "error"`;
-  if (level === "error" || isWaivable(rule)) return undefined;
+  if (level === "error" || isWarningAtPublication(rule)) return undefined;
   if (rule === "waiver.unused") return `${rule} can only be "error"; remove the waivers that it reports`;
   return `${rule} is an error, and only warnings can be turned off or changed; fix what it reports`;
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 function addTemplate(slug: string, body: string): void {
   mkdirSync(join(folder, slug), { recursive: true });
-  writeFileSync(join(folder, slug, "letterpress.json"), "{}");
+  writeFileSync(join(folder, slug, "letterpress.json"), '{"subject":"Hello"}');
   writeFileSync(join(folder, slug, "template.mjml"), mail(body));
 }
 

@@ -6,7 +6,7 @@ import { columnOf, mailOf } from "../source/mjml/support/mjml-fixture.ts";
 const NAMES = new Set(["list.data-value", "tag.conflicting", "tag.spelling-differs"]);
 
 /** What is found of names, and the formats of the programs. */
-async function check(text: string, subject = "") {
+async function check(text: string, subject?: string) {
   const { diagnostics, programs } = await compileSource({ kind: "mjml", text }, { subject });
   return { found: diagnostics.filter(({ rule }) => NAMES.has(rule)), programs: Object.keys(programs) };
 }

@@ -11,7 +11,7 @@ const time = { timeLimitMs: 30_000 };
 
 test("a source that needs more memory than its thread may have is answered, and ends the thread alone", async () => {
   const thread = new CompileThread(TOO_LITTLE_MB);
-  const { compilation, end } = await thread.compile(source, { subject: "" }, time);
+  const { compilation, end } = await thread.compile(source, {}, time);
   expect(end).toBe("memory_limit");
   expect(compilation).toEqual({
     programs: {},
@@ -29,7 +29,7 @@ test("a source that needs more memory than its thread may have is answered, and 
 
 test("a thread has enough for an ordinary mail by itself", async () => {
   const thread = new CompileThread();
-  expect((await thread.compile(source, { subject: "" }, time)).end).toBe("compiled");
+  expect((await thread.compile(source, {}, time)).end).toBe("compiled");
   expect(thread.hasEnded).toBe(false);
   await thread.end();
 });

@@ -29,7 +29,7 @@ function open(options: WorkerCompilerOptions = {}) {
     ended: ({ purpose }, end) => course.push(`ended ${purpose} ${end}`),
   };
   const compiler = openWorkerCompiler({ observer, ...options, limits: { ...timeLimit(30_000), ...options.limits } });
-  const compile = (source: TemplateSource, whose: CompileTurn) => compiler.compile(source, { subject: "" }, whose);
+  const compile = (source: TemplateSource, whose: CompileTurn) => compiler.compile(source, {}, whose);
   return { compiler, compile, course };
 }
 
@@ -39,7 +39,7 @@ describe("a worker compiler", () => {
 
   test("compiles to the very program that compiling in this thread gives", async () => {
     const source: TemplateSource = { kind: "document", text: sample };
-    expect(await compile(source, turn("a"))).toEqual(await compileSource(source, { subject: "" }));
+    expect(await compile(source, turn("a"))).toEqual(await compileSource(source, {}));
   });
 
   test("answers every source that waits, each with its own result", async () => {

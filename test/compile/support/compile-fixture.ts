@@ -7,13 +7,13 @@ import { documentOf } from "./document-fixture.ts";
 import { type Page, pageOf } from "./page.ts";
 
 /** Compiles a document given as JSON text or as a value, to html as mjml writes it. */
-export function compileDocument(document: unknown, subject = ""): Promise<Compilation> {
+export function compileDocument(document: unknown, subject?: string): Promise<Compilation> {
   const text = typeof document === "string" ? document : JSON.stringify(document);
   return compileSource({ kind: "document", text }, { subject, unshortened: true });
 }
 
 /** The html program of a document that must compile. */
-export async function programOf(document: unknown, subject = ""): Promise<Program> {
+export async function programOf(document: unknown, subject?: string): Promise<Program> {
   const { programs, diagnostics } = await compileDocument(document, subject);
   if (programs.html === undefined) throw new Error(JSON.stringify(diagnostics));
   return JSON.parse(programs.html);

@@ -26,7 +26,7 @@ export async function makeRolePlaces(
   let guest: Readonly<Record<string, string>> = {};
 
   async function makeTemplate(slug: string, isPublished = true, source = headingSource()): Promise<string> {
-    const { id } = await templates.create(LOCAL, { name: slug, slug, subject: "", source });
+    const { id } = await templates.create(LOCAL, { name: slug, slug, subject: "Hello", source });
     if (isPublished) await templates.publish(LOCAL, id, { comment: "" });
     return id;
   }

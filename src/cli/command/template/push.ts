@@ -23,7 +23,7 @@ export const templatePush: Command = {
     "To store a single file as a draft, pass --slug.",
     "",
     "  template push mails --publish",
-    "  template push welcome.template.json --slug welcome --publish",
+    "  template push welcome.template.json --slug welcome --subject 'Welcome, {{ first_name }}' --publish",
   ],
   options: [
     { name: "publish", help: "also publish them, if they differ from the published version" },

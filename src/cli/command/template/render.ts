@@ -74,7 +74,7 @@ export const render: Command = {
     const sample = samplePath === undefined ? {} : readJsonObject(samplePath);
     const data = dataPath === undefined ? sample : readData(dataPath);
 
-    const subject = input.value("subject") ?? "";
+    const subject = input.value("subject");
     const options = { subject, ...compileOptions(input), unshortened: input.has("unshortened"), force: true };
     const source = readSource(path, input.value("root"), input.value("sending-service"));
     const { diagnostics, programs } = await withFileCompiler(context, (compile) => compile(source, options));

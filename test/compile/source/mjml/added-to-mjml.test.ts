@@ -7,7 +7,7 @@ import { mjmlAlone } from "./support/mjml-fixture.ts";
 
 const squeeze = (html: string) => html.replace(/\s*\n\s*/g, "\n");
 
-async function compile(text: string, subject = "") {
+async function compile(text: string, subject?: string) {
   const { programs, diagnostics } = await compileSource({ kind: "mjml", text }, { subject, unshortened: true });
   const fill = (target: "html" | "mjml" | "react-email", data = {}) => {
     const program = programs[target];

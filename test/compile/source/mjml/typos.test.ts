@@ -5,7 +5,7 @@ import { columnOf, findingsOf, mailOf, mjmlAlone } from "./support/mjml-fixture.
 import { TYPOS } from "./support/typos.ts";
 
 async function errorsIn(text: string, allowUnknown = false) {
-  const { diagnostics } = await compileSource({ kind: "mjml", text }, { subject: "", allowUnknown });
+  const { diagnostics } = await compileSource({ kind: "mjml", text }, { allowUnknown });
   return diagnostics
     .filter(({ severity }) => severity === "error")
     .map(({ rule, path, message }) => ({ rule, place: path.slice(1).join(":"), message }));
@@ -21,7 +21,7 @@ describe.each(TYPOS)("$name", ({ text, rule, place, says, mended, isTaken }) => 
   });
 
   test("is taken with a warning where that is asked for, if at all", async () => {
-    const { diagnostics } = await compileSource({ kind: "mjml", text }, { subject: "", allowUnknown: true });
+    const { diagnostics } = await compileSource({ kind: "mjml", text }, { allowUnknown: true });
     const found = diagnostics.filter((diagnostic) => diagnostic.rule === rule);
     expect(found.map(({ severity }) => severity)).toEqual([isTaken ? "warning" : "error"]);
   });

@@ -21,7 +21,7 @@ export function columnOf(components: string): string {
  * is tested.
  */
 export function compileMjml(text: string): Promise<Compilation> {
-  return compileSource({ kind: "mjml", text }, { subject: "", force: true, unshortened: true });
+  return compileSource({ kind: "mjml", text }, { force: true, unshortened: true });
 }
 
 /** Both programs of a source that must compile. */
