@@ -2,6 +2,7 @@ import { DropdownMenu } from "radix-ui";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { Icon } from "../components/icon.tsx";
+import { type Action, useActions } from "../components/use-actions.ts";
 import { useMay } from "../session/role.ts";
 import { ArchiveTemplate } from "./archive-template.tsx";
 import { DeleteTemplate } from "./delete-template.tsx";
@@ -10,7 +11,7 @@ import { RenameTemplate } from "./rename-template.tsx";
 
 export interface TemplateMenuProps {
   readonly template: Template;
-  /** Where the menu is. */
+  /** Where the menu is: the command palette has the actions of a page. */
   readonly place: "row" | "page";
   /** Saves what the page has not saved yet, before the draft is copied. */
   readonly saveFirst?: (next: () => void) => void;
@@ -26,6 +27,7 @@ export function LoadedTemplateMenu({ template, place, saveFirst = (next) => next
   const actions = useTemplateActions(template, (dialog) =>
     dialog === "duplicate" ? saveFirst(() => setOpen(dialog)) : setOpen(dialog),
   );
+  useActions(place === "page" ? actions : []);
   useFocusNextRow(trigger);
   const close = () => setOpen(undefined);
   const props = { template, onClose: close };
@@ -57,12 +59,7 @@ export function LoadedTemplateMenu({ template, place, saveFirst = (next) => next
   );
 }
 
-interface MenuAction {
-  readonly name: string;
-  readonly icon: ReactNode;
-  readonly isDanger?: boolean;
-  readonly run: () => void;
-}
+type MenuAction = Action & { readonly icon: ReactNode; readonly isDanger?: boolean };
 
 /** Those that the role may take and the server accepts. */
 function useTemplateActions(template: Template, open: (dialog: Dialog) => void): readonly MenuAction[] {

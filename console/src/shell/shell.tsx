@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { Loading } from "../components/loading.tsx";
 import { NotFound } from "./not-found.tsx";
+import { Palette } from "./palette.tsx";
 import { ROUTES } from "./routes.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { Side } from "./side.tsx";
@@ -38,6 +39,7 @@ export function Shell() {
           </Switch>
         </Suspense>
       </main>
+      <Palette />
       <ShortcutList isOpen={listsShortcuts} onOpen={listShortcuts} onClose={() => setListsShortcuts(false)} />
     </div>
   );

@@ -1,11 +1,14 @@
 import { useLocation } from "wouter";
+import { KeyCaps } from "../components/key-caps.tsx";
 import { chooseLetterKeys, useLetterKeys } from "../components/letter-keys.ts";
 import { Modal } from "../components/modal.tsx";
+import { useActions } from "../components/use-actions.ts";
 import { useShortcuts } from "../components/use-shortcuts.ts";
 import { ROUTES } from "./routes.ts";
 
 const LISTED: readonly (readonly [keys: string, what: string])[] = [
   ["?", "This list"],
+  ["Mod+k", "Go to a template or a page, or run an action of the page"],
   ...ROUTES.map(({ key, name }) => [`g ${key}`, `Go to ${name}`] as const),
   ["/", "Search the list"],
   ["n", "Make a new one"],
@@ -15,9 +18,6 @@ const LISTED: readonly (readonly [keys: string, what: string])[] = [
   ["Ctrl+Space", "Show completions at the cursor in the source"],
   ["Esc", "Close the dialog or menu and return the focus"],
 ];
-
-/** The key that goes with a letter for what browsers do themselves, too. */
-const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
 interface ShortcutListProps {
   readonly isOpen: boolean;
@@ -29,6 +29,7 @@ interface ShortcutListProps {
 export function ShortcutList({ isOpen, onOpen, onClose }: ShortcutListProps) {
   const [, go] = useLocation();
   const areLettersOn = useLetterKeys();
+  useActions([{ name: "List the shortcuts", keys: "?", run: onOpen }]);
   useShortcuts({
     "?": onOpen,
     ...Object.fromEntries(ROUTES.map(({ key, path }) => [`g ${key}`, () => go(path)])),
@@ -50,9 +51,7 @@ export function ShortcutList({ isOpen, onOpen, onClose }: ShortcutListProps) {
           {LISTED.map(([keys, what]) => (
             <tr key={keys}>
               <td className="row">
-                {keys.split(" ").map((key) => (
-                  <kbd key={key}>{key.replace("Mod", MOD)}</kbd>
-                ))}
+                <KeyCaps keys={keys} />
               </td>
               <td>{what}</td>
             </tr>

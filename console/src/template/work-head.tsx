@@ -4,6 +4,7 @@ import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateMenu } from "../actions/template-menu.tsx";
 import { Icon } from "../components/icon.tsx";
 import { TemplateState } from "../components/template-state.tsx";
+import { useActions } from "../components/use-actions.ts";
 import { useMay } from "../session/role.ts";
 import { ShareButton } from "./share/share-button.tsx";
 import { TestMailButton } from "./test-mail/test-mail-button.tsx";
@@ -31,6 +32,10 @@ export function WorkHead(props: WorkHeadProps) {
   const canPublish = !isBusy && !hasErrors;
   const mayPublish = useMay("publisher");
   const [, go] = useLocation();
+  const save = { name: "Save the draft", keys: "Mod+s", isOff: !canSave, run: onSave };
+  const publish = { name: "Publish…", isOff: !canPublish, run: onPublish };
+  const versions = { name: "Versions", run: () => go(`/templates/${id}/versions`) };
+  useActions([...(maySave ? [save] : []), ...(mayPublish ? [publish] : []), versions]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${name} · Letterpress`;
@@ -60,7 +65,7 @@ export function WorkHead(props: WorkHeadProps) {
       {maySave && (
         <>
           <TestMailButton onOpen={onTest} />
-          <button type="button" className="button" aria-disabled={!canSave} onClick={() => canSave && onSave()}>
+          <button type="button" className="button" aria-disabled={!canSave} onClick={() => canSave && save.run()}>
             Save
           </button>
         </>
@@ -71,7 +76,7 @@ export function WorkHead(props: WorkHeadProps) {
           className="button primary"
           aria-disabled={!canPublish}
           title={hasErrors ? "Fix the errors first" : undefined}
-          onClick={() => canPublish && onPublish()}
+          onClick={() => canPublish && publish.run()}
         >
           Publish…
         </button>

@@ -6,6 +6,7 @@ import { ErrorNote } from "../components/error-note.tsx";
 import { Icon } from "../components/icon.tsx";
 import { LoadingLines } from "../components/loading.tsx";
 import { PageHead } from "../components/page-head.tsx";
+import { useActions } from "../components/use-actions.ts";
 import { useAddress } from "../components/use-address.ts";
 import { useShortcuts } from "../components/use-shortcuts.ts";
 import { useMay } from "../session/role.ts";
@@ -23,6 +24,7 @@ export function TemplatesPage() {
   const [isCreating, setCreating] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const create = () => setCreating(mayCreate);
+  useActions(mayCreate ? [{ name: "New template", keys: "n", run: create }] : []);
   useShortcuts({ "/": () => box.current?.focus(), n: create });
   const list = useInfiniteQuery(
     TemplateService.method.listTemplates,

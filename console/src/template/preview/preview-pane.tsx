@@ -4,6 +4,7 @@ import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import { describeError } from "../../components/describe-error.ts";
 import { ErrorNote } from "../../components/error-note.tsx";
 import { LoadingLines } from "../../components/loading.tsx";
+import { useActions } from "../../components/use-actions.ts";
 import { useAddress } from "../../components/use-address.ts";
 import { type Filling, fillMail } from "./fill-mail.ts";
 import { FORMS, type Form, targetOf, toForm } from "./form.ts";
@@ -33,6 +34,13 @@ export function PreviewPane({ preview, data, mails, look, onLook }: PreviewPaneP
   const isEnded = problem !== undefined && describeError(problem).code === "INVALID_API_KEY";
   const [address, setAddress] = useAddress();
   const form = toForm(address.get("form"));
+  const choose = (name: string) => setAddress({ form: name === "html" ? "" : name });
+  useActions(
+    Object.entries(FORMS).map(([name, label]) => ({
+      ...{ name: `Preview: ${label}`, isOff: name === form || programs === undefined },
+      run: () => choose(name),
+    })),
+  );
   const target = targetOf(form);
   const printed = target === "html" ? mails.shown : programs && fillMail(programs.template, target, data);
   return (
@@ -46,11 +54,7 @@ export function PreviewPane({ preview, data, mails, look, onLook }: PreviewPaneP
         </div>
       )}
       {shown !== undefined && (
-        <Tabs.Root
-          className="preview-tabs"
-          value={form}
-          onValueChange={(name) => setAddress({ form: name === "html" ? "" : name })}
-        >
+        <Tabs.Root className="preview-tabs" value={form} onValueChange={choose}>
           <div className="bar">
             <Tabs.List className="segments" aria-label="Form of the mail">
               {Object.entries(FORMS).map(([name, label]) => (

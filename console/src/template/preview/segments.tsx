@@ -1,4 +1,5 @@
 import { ToggleGroup } from "radix-ui";
+import { useActions } from "../../components/use-actions.ts";
 
 interface SegmentsProps<Value extends string> {
   readonly label: string;
@@ -10,6 +11,9 @@ interface SegmentsProps<Value extends string> {
 /** One of a few, all of them in sight. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   const names = Object.keys(options) as Value[];
+  useActions(
+    names.map((name) => ({ name: `${label}: ${options[name]}`, isOff: name === value, run: () => onChange(name) })),
+  );
   return (
     <ToggleGroup.Root
       type="single"
