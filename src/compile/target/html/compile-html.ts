@@ -40,6 +40,10 @@ export async function compileHtml(original: MjmlTree, isMarked = false): Promise
 
 /** Components that write their children into a comment, and what has mjml search or change what it wrote. */
 const READERS = new Set(["mj-carousel", "mj-html-attributes"]);
+/** Selectors of inline styles that a mark, which is text, may match. */
+const ASKS_TEXT = /:(?:empty|parent|i?contains)\b/i;
+/** mjml removes white space in it. */
+const OUTLOOK_COMMENT = /<!--\[if\b/;
 
 /** Whether mjml trims or searches what it wrote, so that marks in it would change something. */
 function readsWhatItWrote({ kind, root }: Pick<MjmlTree, "kind" | "root">): boolean {
@@ -48,6 +52,7 @@ function readsWhatItWrote({ kind, root }: Pick<MjmlTree, "kind" | "root">): bool
 
 function readsIn({ name, attributes, children, content }: MjmlElement): boolean {
   const isInline = name === "mj-style" && Object.hasOwn(attributes, "inline");
-  const holdsComment = content.some((part) => typeof part === "string" && part.includes("<!--[if"));
-  return READERS.has(name) || isInline || holdsComment || children.some(readsIn);
+  const isRead = isInline ? ASKS_TEXT : OUTLOOK_COMMENT;
+  const holds = content.some((part) => typeof part === "string" && isRead.test(part));
+  return READERS.has(name) || holds || children.some(readsIn);
 }
