@@ -23,6 +23,7 @@ beforeAll(async () => {
   await rest("POST", `/api/v1/keys/${sdkKey.id}:rotate`, {});
   await rest("POST", "/api/v1/templates", { name: "Mail", slug: "mail", subject: "Hello", mjml: MAIL });
   await rest("POST", "/api/v1/templates/mail:publish", { comment: "first" });
+  await rest("POST", "/api/v1/preview-links", { template_id: "mail", note: "for legal", version: 1 });
 });
 
 async function rest(method: string, path: string, body?: object): Promise<Members> {
@@ -95,6 +96,7 @@ const SAME: readonly (readonly [words: string, ask: () => Promise<unknown>])[] =
       previous_secret_expires_at: expect.any(String),
     }),
   ],
+  ["preview-link list", async () => (await rest("GET", "/api/v1/preview-links")).links],
   [
     "template list",
     async () =>
@@ -127,6 +129,15 @@ describe.each(SAME)("%s --json", (words, ask) => {
 
 it("key revoke prints the key as the API has it", async () => {
   expect(await run("key revoke KEY")).toEqual(withShortTimes(await rest("GET", `/api/v1/keys/${sdkKey.id}`)));
+});
+
+it("preview-link create and revoke print the link as the API has it", async () => {
+  const { link, url } = await run("preview-link create mail --version 1", onServer());
+  expect(url).toMatch(new RegExp(`^${app.url}/preview#lp_preview_`));
+  const { links } = (await rest("GET", "/api/v1/preview-links")) as { links: Members[] };
+  expect(link).toEqual(links[0]);
+  const revoked = { ...link, state: "revoked", revoked_at: expect.any(String) };
+  expect(await run(`preview-link revoke ${link.id}`)).toEqual(revoked);
 });
 
 /** What the API has no call for. */

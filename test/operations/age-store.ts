@@ -22,6 +22,7 @@ export function ageStore(file: string, keys: number): void {
       .run(2 * YEAR_MS, YEAR_MS);
     spreadKeys(database, keys, now);
     useKeys(database, keys, now);
+    addLink(database, now);
   })();
   database.close();
 }
@@ -57,6 +58,20 @@ function useKeys(database: Sqlite.Database, keys: number, now: number): void {
   database
     .prepare("INSERT INTO key_last_use (key_id, used_at) SELECT id, @minute FROM keys ORDER BY id LIMIT @used")
     .run({ used: used.used, minute: used.minute });
+}
+
+/** The id of the one preview link of an aged store. */
+export const AGED_LINK_ID = "pvl_000000000001";
+
+function addLink(database: Sqlite.Database, now: number): void {
+  database
+    .prepare(
+      `INSERT INTO preview_links
+       SELECT '${AGED_LINK_ID}', id, NULL, subject, '', '[]', zeroblob(32), 'sha256', @now, 'cli', NULL, @end, NULL,
+         NULL, 0
+       FROM templates LIMIT 1`,
+    )
+    .run({ now, end: now + DAY_MS });
 }
 
 /** The id of a key that `seedStore` has made. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { seededKeyId } from "./age-store.ts";
+import { AGED_LINK_ID, seededKeyId } from "./age-store.ts";
 
 /** A command of the command line, as an operator runs it. */
 export interface OperatedCommand {
@@ -50,6 +50,9 @@ export function listCommands(folder: string): readonly OperatedCommand[] {
     part("template draft", ["mail-1", "1"]),
     part("template versions", ["mail-1"]),
     part("template rollback", ["mail-1", "1"]),
+    part("preview-link create", ["mail-1"]),
+    part("preview-link list", ["--template", "mail-1"]),
+    part("preview-link revoke", [AGED_LINK_ID]),
     part("template archive", ["mail-2"]),
     part("template unarchive", ["mail-2"]),
     part("template delete", ["mail-1-copy"]),

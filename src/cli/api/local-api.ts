@@ -10,13 +10,14 @@ import type { Services } from "../../services.ts";
 import type { ListedTemplate, OperatorApi, StoredTemplate } from "./operator-api.ts";
 
 /** The services over a store, as commands ask for them. */
-export function toLocalApi({ keys, templates, auditEvents, store }: Services): OperatorApi {
+export function toLocalApi({ keys, templates, previewLinks, auditEvents, store }: Services): OperatorApi {
   return {
     place: `store:${store.id}`,
     keys: {
       ...keys,
       findByTokenId: async (tokenId) => (await store.keys.findByTokenId(tokenId))?.key.id,
     },
+    previewLinks,
     auditEvents,
     templates: {
       publish: templates.publish,

@@ -9,6 +9,7 @@ import type { AuditService } from "../../service/audit-service.ts";
 import type { DuplicateOptions } from "../../service/duplicate-template.ts";
 import type { KeyService } from "../../service/key-service.ts";
 import type { NewTemplate } from "../../service/make-template.ts";
+import type { PreviewLinkService } from "../../service/preview-link-service.ts";
 import type { PublishedVersion, PublishOptions } from "../../service/publish-draft.ts";
 import type { TemplateChange, TemplateListRequest } from "../../service/template-drafts.ts";
 import type { TemplateHistory } from "../../service/template-history.ts";
@@ -41,6 +42,7 @@ export interface OperatorApi {
     /** The id of the key with a token of this public id, or undefined. */
     findByTokenId(tokenId: string): Promise<string | undefined>;
   };
+  readonly previewLinks: PreviewLinkService;
   readonly auditEvents: AuditService;
   readonly templates: {
     /** Undefined where there is no template of that slug or id. */

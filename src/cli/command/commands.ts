@@ -106,6 +106,21 @@ export const COMMANDS: readonly ListedCommand[] = [
     async () => (await import("./template/delete.ts")).templateDelete,
   ),
   listed(
+    "preview-link create <id-or-slug>",
+    "Create a link that shows a mail to people without an account, and print it. It is shown only once.",
+    async () => (await import("./preview-link/create.ts")).previewLinkCreate,
+  ),
+  listed(
+    "preview-link list",
+    "List the preview links, newest first.",
+    async () => (await import("./preview-link/list.ts")).previewLinkList,
+  ),
+  listed(
+    "preview-link revoke <id>",
+    "Revoke a preview link. This cannot be undone.",
+    async () => (await import("./preview-link/revoke.ts")).previewLinkRevoke,
+  ),
+  listed(
     "check <path>...",
     "Render templates in Chromium with extreme values and report horizontal overflow.",
     async () => (await import("./template/check.ts")).check,

@@ -2,12 +2,14 @@ import { createClient, type Interceptor, type Transport } from "@connectrpc/conn
 import { createConnectTransport } from "@connectrpc/connect-node";
 import { AuditService } from "../../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
+import { PreviewLinkService } from "../../../gen/letterpress/v1/preview_link_service_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import type { OperatorApi } from "../api/operator-api.ts";
 import type { ServerProxy } from "./find-proxy.ts";
 import { openProxyAgent } from "./open-proxy-agent.ts";
 import { createRemoteAudit } from "./remote-audit.ts";
 import { createRemoteKeys } from "./remote-keys.ts";
+import { createRemotePreviewLinks } from "./remote-preview-links.ts";
 import { createRemoteTemplates } from "./remote-templates.ts";
 import { toRemoteRefusal } from "./to-remote-refusal.ts";
 
@@ -53,6 +55,7 @@ export function openRemoteApi({ url, apiKey, proxy }: RemoteServer): OperatorApi
   return {
     place: url,
     keys: createRemoteKeys(createClient(KeyService, transport)),
+    previewLinks: createRemotePreviewLinks(createClient(PreviewLinkService, transport)),
     auditEvents: createRemoteAudit(createClient(AuditService, transport)),
     templates: createRemoteTemplates(createClient(TemplateService, transport)),
   };

@@ -3,6 +3,7 @@ import { CLI } from "../../api/local-caller.ts";
 import { askStatus } from "../../environment/ask-status.ts";
 import { consoleLink } from "../../environment/console-link.ts";
 import { type ServerAddress, serverAddress } from "../../environment/server-address.ts";
+import { serverUrl } from "../../environment/server-url.ts";
 import type { Command } from "../../framework/command.ts";
 import { PROGRAM_CALL } from "../../framework/program-call.ts";
 import { checkUrl } from "../../remote/find-remote-server.ts";
@@ -35,8 +36,7 @@ export const consoleCommand: Command = {
 /** The URL of the server that the environment describes. Notes when there is no console now. */
 async function findConsole(config: ServerAddress, note: (line: string) => void): Promise<string> {
   const address = serverAddress(config);
-  const { host, port, tls } = address;
-  const url = `${tls === undefined ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const url = serverUrl(config);
   const status = await askStatus(address, "/console");
   if (typeof status === "string") {
     note(`No server answers at ${url} (${status}): start it with ${PROGRAM_CALL} serve, or give --url.`);

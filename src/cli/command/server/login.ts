@@ -7,8 +7,8 @@ import { writeProfile } from "../../remote/profile.ts";
 /** Keeps a server and an admin key for later commands. */
 export const login: Command = {
   details: [
-    "They are saved in letterpress/profile.json in your settings folder, readable only by you. Commands for keys and",
-    "templates then use that server, unless --url names another one. LETTERPRESS_URL and STORE_URL take precedence.",
+    "They are saved in letterpress/profile.json in your settings folder, readable only by you. Commands for keys,",
+    "templates and preview links then use that server, unless --url names another one. LETTERPRESS_URL and STORE_URL take precedence.",
   ],
   options: REMOTE,
 
