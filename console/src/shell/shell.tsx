@@ -8,6 +8,7 @@ import { ShortcutList } from "./shortcut-list.tsx";
 import { Side } from "./side.tsx";
 
 const TemplatePage = lazy(() => import("../template/template-page.tsx").then((m) => ({ default: m.TemplatePage })));
+const DraftsPage = lazy(() => import("../template/drafts/drafts-page.tsx").then((m) => ({ default: m.DraftsPage })));
 const VersionsPage = lazy(() =>
   import("../template/versions/versions-page.tsx").then((m) => ({ default: m.VersionsPage })),
 );
@@ -32,6 +33,7 @@ export function Shell() {
               <Redirect to="/" replace />
             </Route>
             <Route path="/templates/:id">{({ id }) => <TemplatePage id={id} />}</Route>
+            <Route path="/templates/:id/drafts">{({ id }) => <DraftsPage id={id} />}</Route>
             <Route path="/templates/:id/versions">{({ id }) => <VersionsPage id={id} />}</Route>
             <Route>
               <NotFound />

@@ -1,4 +1,4 @@
-import type { Template, TemplateVersion } from "../../../../gen/letterpress/v1/template_pb.ts";
+import type { Template, TemplateDraft, TemplateVersion } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { languageOf, type Source, toSource } from "../source.ts";
 
 /** What is written of a template: its subject, its source as text, and what the source may include. */
@@ -11,8 +11,8 @@ export interface Draft {
   readonly sendingService: string;
 }
 
-/** The draft of a template, or what a version was made from. */
-export function draftOf(from: Template | TemplateVersion): Draft {
+/** The draft of a template, an older one, or what a version was made from. */
+export function draftOf(from: Template | TemplateDraft | TemplateVersion): Draft {
   const { subject, source, files, mjmlPath, sendingService } = from;
   const text = source.case === "document" ? `${JSON.stringify(source.value, null, 2)}\n` : (source.value ?? "");
   return { subject, text, files, mjmlPath, sendingService };
