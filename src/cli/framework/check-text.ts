@@ -14,7 +14,13 @@ export function checkNote(option: string, text: string, maxLength: number): stri
   throw new UsageError(`${option} must not contain invisible characters such as U+${point}`);
 }
 
-const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F/u;
+/** What a joiner may have on both sides: letters of scripts that use it, and pictographs with their modifiers. */
+const JOINED = "[^\\u0000-\\u052F\\u1E00-\\u1FFF\\p{Cf}\\p{Co}\\p{Z}\\p{N}\\p{P}\\u115F\\u1160\\u3164\\uFFA0]";
+const INVISIBLE = new RegExp(
+  `(?<!${JOINED})[\\u200C\\u200D]|[\\u200C\\u200D](?!${JOINED})|` +
+    "(?![\\u200C\\u200D])[\\p{Cf}\\p{Zl}\\p{Zp}\\u115F\\u1160\\u3164\\uFFA0]|\\u034F",
+  "u",
+);
 
 /** Checks a subject by the rules of the API. Lengths count characters, not bytes. */
 export function checkLine(option: string, text: string, maxLength: number): string {

@@ -67,6 +67,32 @@ describe.each(Object.entries(WAYS))("%s", (_name, rulesIn) => {
   );
 });
 
+/** Written with escapes, since nobody sees them: ZWNJ is 200C, ZWJ 200D. */
+const JOINED = [
+  "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+  "\u{1f469}\u200d\u{1f4bb} Developer news",
+  "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}",
+  "\u{1f469}\u{1f3fd}\u200d\u{1f680}",
+  "\u2764\ufe0f\u200d\u{1f525}",
+  "\u{1f642}\u200d\u2194\ufe0f",
+  "\u0915\u094d\u200d\u0937",
+];
+const MISPLACED = [
+  ...["\u200c\u0645\u06cc", "\u0645\u06cc\u200c", "\u0645\u200c\u200c\u06cc", "\u0645\u200c\u200d\u06cc", "\u200d"],
+  ...["pa\u200cy", "\u{1f469}\u200dx", "x\u200d\u{1f4bb}", "\u0645\u200c \u06cc", "1\u200d2", "\u00e9\u200c\u00e9"],
+  ...["\u0440\u200c\u0430", "\u03b1\u200d\u03b2", "\u1ea1\u200c\u1ea1", "\u3164\u200c\u0645", "\u200b\u200c\u0645"],
+];
+
+describe.each(Object.entries(WAYS))("%s", (_name, rulesIn) => {
+  it.each(JOINED)("may join letters of scripts that need it, and pictographs: %j", (text) => {
+    expect(rulesIn(text)).toEqual([]);
+  });
+
+  it.each(MISPLACED)("holds no joiner at an end, doubled, or beside anything else: %j", (text) => {
+    expect(rulesIn(text).filter((rule) => rule.endsWith(".invisible"))).toHaveLength(1);
+  });
+});
+
 describe("a comment", () => {
   it.each(["\u001b[2J", "a\0b", "\u0085", "\b"])("holds no control character: %j", (text) => {
     expect(WAYS["a comment"]?.(text)).toEqual(["comment.printable"]);
