@@ -14,22 +14,29 @@ function answer(extent: Extent, about: Draft, isSound = true): Answer {
 
 it("keeps the html that is shown when the whole answer about the same draft comes", () => {
   const quick = answer("html", NOW);
-  expect(newerAnswer(quick, answer("whole", NOW))).toBe(quick);
+  expect(newerAnswer(quick, answer("whole", NOW), NOW)).toBe(quick);
 });
 
 it("shows what is about the newer draft", () => {
   const [whole, quick] = [answer("whole", BEFORE), answer("html", NOW)];
-  expect(newerAnswer(quick, whole)).toBe(quick);
-  expect(newerAnswer(answer("html", BEFORE), answer("whole", NOW))?.draft).toBe(NOW);
-  expect(newerAnswer(undefined, whole)).toBe(whole);
+  expect(newerAnswer(quick, whole, NOW)).toBe(quick);
+  expect(newerAnswer(answer("html", BEFORE), answer("whole", NOW), NOW)?.draft).toBe(NOW);
+  expect(newerAnswer(undefined, whole, NOW)).toBe(whole);
+});
+
+it("shows what an undo brings back, which is answered already", () => {
+  const [whole, quick] = [answer("whole", BEFORE), answer("html", NOW)];
+  expect(newerAnswer(quick, whole, BEFORE)).toBe(whole);
+  expect(newerAnswer(whole, quick, BEFORE)).toBe(whole);
+  expect(judgingAnswer(quick, whole, BEFORE)).toBe(whole);
 });
 
 it("lists findings of whole answers, and of quick ones where a draft has or had errors", () => {
   const [sound, faulty] = [answer("whole", BEFORE), answer("whole", BEFORE, false)];
   const [quick, broken] = [answer("html", NOW), answer("html", NOW, false)];
-  expect(judgingAnswer(quick, sound)).toBe(sound);
-  expect(judgingAnswer(broken, sound)).toBe(broken);
-  expect(judgingAnswer(quick, faulty)).toBe(quick);
+  expect(judgingAnswer(quick, sound, NOW)).toBe(sound);
+  expect(judgingAnswer(broken, sound, NOW)).toBe(broken);
+  expect(judgingAnswer(quick, faulty, NOW)).toBe(quick);
   const whole = answer("whole", NOW);
-  expect(judgingAnswer(quick, whole)).toBe(whole);
+  expect(judgingAnswer(quick, whole, NOW)).toBe(whole);
 });

@@ -27,9 +27,14 @@ export interface Answer {
   readonly findings: readonly Finding[];
 }
 
-/** The answer that is about the newer draft; of two about the same draft, the first. */
-export function newerAnswer(one: Answer | undefined, other: Answer | undefined): Answer | undefined {
+/**
+ * The answer about a draft, or else about the newer one; of two about the same draft, the first. An undo brings back a
+ * draft whose answer is older than that about what was undone.
+ */
+export function newerAnswer(one: Answer | undefined, other: Answer | undefined, draft: Draft): Answer | undefined {
   if (one === undefined || other === undefined) return one ?? other;
+  if (one.draft !== other.draft && other.draft === draft) return other;
+  if (one.draft === draft) return one;
   return one.draft === other.draft || one.number > other.number ? one : other;
 }
 
@@ -37,7 +42,7 @@ export function newerAnswer(one: Answer | undefined, other: Answer | undefined):
  * The answer whose findings are listed. The quick one of a draft without errors lacks findings, so those of the last
  * whole one stay until the next.
  */
-export function judgingAnswer(quick: Answer | undefined, whole: Answer | undefined): Answer | undefined {
-  const newest = newerAnswer(whole, quick);
+export function judgingAnswer(quick: Answer | undefined, whole: Answer | undefined, draft: Draft): Answer | undefined {
+  const newest = newerAnswer(whole, quick, draft);
   return newest?.programs !== undefined && whole?.programs !== undefined ? whole : newest;
 }

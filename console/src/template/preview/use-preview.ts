@@ -35,10 +35,10 @@ export function usePreview(draft: Draft, isAllShown = true): Preview {
   const whole = useAnswer(draft, { extent: "whole", waitMs: isAllShown ? QUIET_MS : PAUSE_MS, isWanted: true });
   const except = whole.requested;
   const quick = useAnswer(draft, { extent: "html", waitMs: QUIET_MS, isWanted: !isAllShown, except });
-  const newest = newerAnswer(quick.last, whole.last);
-  const judging = judgingAnswer(quick.last, whole.last);
+  const newest = newerAnswer(quick.last, whole.last, draft);
+  const judging = judgingAnswer(quick.last, whole.last, draft);
   // Of the same draft the quick one, so that the mail that is shown does not change once more when the whole one comes.
-  const shown = newerAnswer(quick.sound, whole.sound)?.programs?.template;
+  const shown = newerAnswer(quick.sound, whole.sound, draft)?.programs?.template;
   const hasErrors = newest !== undefined && newest.programs === undefined;
   const { problem, retry } = quick.problem === undefined ? whole : quick;
   return {
