@@ -50,6 +50,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "the console, the page of letterpress dev and the JavaScript library in Chromium, the library in workerd, too",
     ...{ takes: "2 min", commands: [CHROMIUM], fullArgs: [] },
   },
+  "click-edit": {
+    run: () => import("../test/click-edit/run.ts"),
+    what: "each text, link, image and button of mails, changed by a click in the console in Chromium and back; a folder adds its mails, --only chooses by name",
+    ...{ takes: "30 min", commands: [CHROMIUM], nightlyArgs: [] },
+  },
   pixels: {
     run: () => import("../test/pixels/run.ts"),
     what: "html against React Email of the examples, as pictures; a folder keeps those that differ",

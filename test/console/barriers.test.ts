@@ -45,6 +45,12 @@ async function openData(): Promise<void> {
   await page.getByRole("region", { name: "Report" }).getByText("Rejected").waitFor();
 }
 
+async function openParts(): Promise<void> {
+  await openTemplate("welcome");
+  await button("Edit").click();
+  await page.getByRole("treeitem", { name: /^Button/ }).waitFor();
+}
+
 async function openVersions(form: "Source" | "Mails"): Promise<void> {
   await page.goto("/console/templates/welcome/versions?compare=1");
   await page.getByRole("region", { name: "Compare" }).getByRole("radio", { name: form }).click();
@@ -127,6 +133,14 @@ const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
   "a mail of free width": async () => {
     await openTemplate("welcome");
     await page.getByRole("radio", { name: "Free" }).click();
+  },
+  "the parts of a mail": () => openParts().then(() => page.getByRole("treeitem", { name: /^Button/ }).focus()),
+  "a part of a mail": async () => {
+    await openParts();
+    await page.getByRole("treeitem", { name: /^Button/ }).press("Enter");
+    await page.getByRole("dialog").getByLabel("Text colour", { exact: true }).fill("bluish");
+    await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("alert").waitFor();
   },
   "a test mail": async () => {
     await openTemplate("welcome");

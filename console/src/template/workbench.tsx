@@ -18,7 +18,7 @@ import { placeOfEntry } from "./place-of-entry.ts";
 import { targetOf, toForm } from "./preview/form.ts";
 import { PreviewPane } from "./preview/preview-pane.tsx";
 import { useMails } from "./preview/use-mails.ts";
-import { type Preview, usePreview } from "./preview/use-preview.ts";
+import type { Preview } from "./preview/use-preview.ts";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
 import { RoleNote } from "./role-note.tsx";
 import { SaveState } from "./save-state.tsx";
@@ -26,12 +26,14 @@ import { TestMailDialog } from "./test-mail/test-mail-dialog.tsx";
 import { WorkHead } from "./work-head.tsx";
 import { WorkPanes } from "./work-panes.tsx";
 import type { Found } from "./workbench/find-kept.ts";
+import { useEditing } from "./workbench/use-editing.tsx";
 import { useHistory } from "./workbench/use-history.ts";
 import { useKeptWork } from "./workbench/use-kept-work.ts";
 import { useOtherTabs } from "./workbench/use-other-tabs.ts";
 import { useSaves } from "./workbench/use-saves.ts";
 import { useWork } from "./workbench/use-work.ts";
 import { changeLook, mergeTheirs, show as showPlace } from "./workbench/work-state.ts";
+import type { WorkStore } from "./workbench/work-store.ts";
 import { WritePane } from "./write-pane.tsx";
 import "./workbench.css";
 
@@ -51,7 +53,8 @@ export function Workbench({ template, template: { id }, found, onPublished }: Wo
   const { work, isChanged, etag } = state;
   const draft = work.draft;
   const [address, setAddress] = useAddress();
-  const compiled = usePreview(draft, showsAll(address));
+  const show = (place: Place | undefined) => place && showIn(store, place, setAddress);
+  const { compiled, editing } = useEditing(template, store, showsAll(address), show);
   const preview = samples.isListed ? compiled : withoutMail(compiled);
   const saves = useSaves(template, store, state);
   const { save, theirs, compare, closeConflict, isSaving, maySave } = saves;
@@ -65,11 +68,6 @@ export function Workbench({ template, template: { id }, found, onPublished }: Wo
   const { programs, findings, isCurrent, isChecked } = preview;
   const schema = useMemo(() => readSchema(programs?.schema, programs?.dataSchema), [programs]);
   const hasErrors = isCurrent && preview.hasErrors;
-  const show = (place: Place | undefined) => {
-    if (place === undefined) return;
-    setAddress({ tab: "source", file: place.path });
-    store.run((before) => showPlace(before, place));
-  };
   const saveThen = (next: () => void) => {
     if (!maySave) return tell("Your key is a viewer and cannot save. This browser keeps your changes.");
     save.mutate({ isAutomatic: false }, { onSuccess: next });
@@ -143,6 +141,7 @@ export function Workbench({ template, template: { id }, found, onPublished }: Wo
             mails={mails}
             look={work.look}
             onLook={(look) => store.run((before, at) => changeLook(before, look, at))}
+            editing={editing}
           />
         }
       />
@@ -181,6 +180,11 @@ export function Workbench({ template, template: { id }, found, onPublished }: Wo
       )}
     </div>
   );
+}
+
+function showIn(store: WorkStore, place: Place, setAddress: ReturnType<typeof useAddress>[1]): void {
+  setAddress({ tab: "source", file: place.path });
+  store.run((before) => showPlace(before, place));
 }
 
 /** Whether more is shown than the html: another program, or what the data must have. */

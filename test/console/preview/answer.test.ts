@@ -4,7 +4,7 @@ import { type Answer, type Extent, judgingAnswer, newerAnswer } from "../../../c
 
 const draft = (text: string): Draft => ({ subject: "", text, files: {}, mjmlPath: "", sendingService: "" });
 const [BEFORE, NOW] = [draft("before"), draft("now")];
-const PROGRAMS = { template: {}, schema: undefined, dataSchema: undefined, example: undefined };
+const PROGRAMS = { template: {}, schema: undefined, dataSchema: undefined, example: undefined, nodes: undefined };
 
 let number = 0;
 function answer(extent: Extent, about: Draft, isSound = true): Answer {

@@ -8,6 +8,7 @@ import {
   changeLook,
   chooseSample,
   chooseService,
+  editMail,
   mergeTheirs,
   noteDeletedSample,
   noteSavedSample,
@@ -53,6 +54,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     (text): Command =>
       (state, at) =>
         chooseService(state, text, at),
+  ),
+  words.map(
+    (text): Command =>
+      (state, at) =>
+        editMail(state, `the Text “${text}”`, { ...state.work.draft, text }, at),
   ),
   words.map(
     (name): Command =>

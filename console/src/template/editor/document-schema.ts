@@ -14,6 +14,7 @@ export interface JsonSchema {
   readonly not?: JsonSchema;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
+  readonly pattern?: string;
   readonly description?: string;
 }
 

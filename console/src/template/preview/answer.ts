@@ -1,6 +1,7 @@
 import type { JsonObject } from "@bufbuild/protobuf";
 import type { Draft } from "../draft/draft.ts";
 import type { Finding } from "../finding.ts";
+import type { MailNode } from "../mail-node.ts";
 
 /** All of a preview, or the html alone, which is quick: not shortened, and without findings about size. */
 export type Extent = "whole" | "html";
@@ -14,6 +15,8 @@ export interface Programs {
   /** Of `data` in it. */
   readonly dataSchema: JsonObject | undefined;
   readonly example: JsonObject | undefined;
+  /** The nodes of the source, by their ranges in the html program; undefined unless requested. */
+  readonly nodes: readonly MailNode[] | undefined;
 }
 
 /** What the server says of a draft. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Look, widthOf } from "./look.ts";
 import { loadLabel, type RemoteImages } from "./remote-images.ts";
 import { Segments } from "./segments.tsx";
@@ -7,12 +8,15 @@ interface LookBarProps {
   /** Of the mails that are shown. */
   readonly images: RemoteImages;
   readonly onChange: (look: Look) => void;
+  /** What there is in front. */
+  readonly children?: ReactNode;
 }
 
 /** Chooses the width and the colours of a mail, and whether its images are loaded. */
-export function LookBar({ look, images, onChange }: LookBarProps) {
+export function LookBar({ look, images, onChange, children }: LookBarProps) {
   return (
     <div className="bar">
+      {children}
       <Segments
         label="Width"
         value={look.width}

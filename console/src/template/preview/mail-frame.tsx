@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { applyScheme } from "./apply-scheme.ts";
 import { boxImages } from "./image-box.ts";
 import type { Scheme } from "./look.ts";
@@ -12,15 +12,18 @@ interface MailFrameProps {
   readonly hasImages: boolean;
   /** Width of the viewport of the mail, in pixels. The frame is scaled down where there is less room. */
   readonly width: number;
-  /** Called with the document whenever the mail was written. */
-  readonly onWritten?: (mail: Document) => void;
+  /** Called with the document whenever the mail was written, and with what was written. */
+  readonly onWritten?: (mail: Document, html: string) => void;
+  /** What lies over the mail, which hears no pointer then. It is given the scale of the mail. */
+  readonly layer?: ((scale: number) => ReactNode) | undefined;
 }
 
 /**
  * A mail in a frame whose own policy lets its styles apply, and lets it run, send and ask for nothing. A frame made of
  * `srcdoc` would have the policy of this page, which drops all styles.
  */
-export function MailFrame({ title, html, scheme, hasImages, width, onWritten }: MailFrameProps) {
+export function MailFrame(props: MailFrameProps) {
+  const { title, html, scheme, hasImages, width, onWritten, layer } = props;
   const hosts = hasImages ? remoteImages(html, location.host).hosts : [];
   const query = hosts.map((host) => `image-host=${encodeURIComponent(host)}`).join("&");
   const src = query === "" ? "/console/frame" : `/console/frame?${query}`;
@@ -30,7 +33,13 @@ export function MailFrame({ title, html, scheme, hasImages, width, onWritten }: 
   return (
     <div ref={stage} className="mail-stage">
       <div className="mail-sheet" style={{ width: width * scale }}>
-        <Written key={src} {...{ src, title, html, scheme, size }} {...(onWritten && { onWritten })} />
+        <Written
+          key={src}
+          {...{ src, title, html, scheme, size }}
+          isCovered={layer !== undefined}
+          {...(onWritten && { onWritten })}
+        />
+        {layer?.(scale)}
       </div>
       {scale < 1 && <span className="mail-scale">{Math.round(scale * 100)} %</span>}
     </div>
@@ -39,10 +48,11 @@ export function MailFrame({ title, html, scheme, hasImages, width, onWritten }: 
 
 interface WrittenProps extends Pick<MailFrameProps, "title" | "html" | "scheme" | "onWritten"> {
   readonly src: string;
+  readonly isCovered: boolean;
   readonly size: { readonly width: number; readonly height: number; readonly transform: string };
 }
 
-function Written({ src, title, html, scheme, size, onWritten }: WrittenProps) {
+function Written({ src, title, html, scheme, size, isCovered, onWritten }: WrittenProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   const shown = useRef<{ readonly mail: ParsedMail | undefined; readonly scheme: Scheme }>(undefined);
@@ -60,14 +70,16 @@ function Written({ src, title, html, scheme, size, onWritten }: WrittenProps) {
     if (!isReady || onWritten === undefined) return;
     const timer = setTimeout(() => {
       const mail = frame.current?.contentDocument;
-      if (mail) onWritten(mail);
+      if (mail) onWritten(mail, html);
     });
     return () => clearTimeout(timer);
   }, [isReady, html, scheme, onWritten]);
   return (
     <iframe
       ref={frame}
-      className="mail-frame"
+      className={isCovered ? "mail-frame covered" : "mail-frame"}
+      // Nothing in it has the focus then.
+      {...(isCovered && { tabIndex: -1 })}
       src={src}
       title={title}
       sandbox="allow-same-origin"

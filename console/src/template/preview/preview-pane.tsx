@@ -6,6 +6,7 @@ import { ErrorNote } from "../../components/error-note.tsx";
 import { LoadingLines } from "../../components/loading.tsx";
 import { useActions } from "../../components/use-actions.ts";
 import { useAddress } from "../../components/use-address.ts";
+import type { Editing, ShownMail } from "./editing.ts";
 import { type Filling, fillMail } from "./fill-mail.ts";
 import { FORMS, type Form, targetOf, toForm } from "./form.ts";
 import { InboxLine } from "./inbox-line.tsx";
@@ -26,10 +27,11 @@ interface PreviewPaneProps {
   readonly mails: Mails;
   readonly look: Look;
   readonly onLook: (look: Look) => void;
+  readonly editing: Editing;
 }
 
 /** A mail in all its forms, filled in this page by what fills it in production. */
-export function PreviewPane({ preview, data, mails, look, onLook }: PreviewPaneProps) {
+export function PreviewPane({ preview, data, mails, look, onLook, editing }: PreviewPaneProps) {
   const { shown, programs, isWhole, hasErrors, isCurrent, problem, retry } = preview;
   const isEnded = problem !== undefined && describeError(problem).code === "INVALID_API_KEY";
   const [address, setAddress] = useAddress();
@@ -70,7 +72,12 @@ export function PreviewPane({ preview, data, mails, look, onLook }: PreviewPaneP
             {printed === undefined ? (
               <LoadingLines />
             ) : (
-              <Filled form={form} mail={printed} served={mails.served} isServed={isWhole} look={look} onLook={onLook} />
+              <Filled
+                mail={printed}
+                served={mails.served}
+                isServed={isWhole}
+                {...{ form, data, look, onLook, editing }}
+              />
             )}
           </Tabs.Content>
         </Tabs.Root>
@@ -86,11 +93,13 @@ interface FilledProps {
   readonly served: Filling | undefined;
   /** Whether that is of the draft as it is now. */
   readonly isServed: boolean;
+  readonly data: FillData;
   readonly look: Look;
   readonly onLook: (look: Look) => void;
+  readonly editing: Editing;
 }
 
-function Filled({ form, mail, served, isServed, look, onLook }: FilledProps) {
+function Filled({ form, mail, served, isServed, ...shown }: FilledProps) {
   if (!("output" in mail))
     return (
       <div className="note danger" role="alert">
@@ -117,7 +126,7 @@ function Filled({ form, mail, served, isServed, look, onLook }: FilledProps) {
     );
   return (
     <>
-      <HtmlForm html={output} subject={mail.subject} text={mail.text} look={look} onLook={onLook} />
+      <HtmlForm html={output} subject={mail.subject} text={mail.text} {...shown} />
       {served !== undefined && "output" in served && (
         <SizeBar output={served.output} isHtml={true} isCurrent={isServed} />
       )}
@@ -125,23 +134,42 @@ function Filled({ form, mail, served, isServed, look, onLook }: FilledProps) {
   );
 }
 
-interface HtmlFormProps {
+interface HtmlFormProps extends Pick<FilledProps, "data" | "look" | "onLook" | "editing"> {
   readonly html: string;
   readonly subject: string;
   readonly text: string;
-  readonly look: Look;
-  readonly onLook: (look: Look) => void;
 }
 
-function HtmlForm({ html, subject, text, look, onLook }: HtmlFormProps) {
+function HtmlForm({ html, subject, text, data, look, onLook, editing }: HtmlFormProps) {
   const [preheader, setPreheader] = useState("");
   const images = useMemo(() => remoteImages(html, location.host), [html]);
+  const [written, setWritten] = useState<ShownMail["written"]>();
+  const [side, setSide] = useState<HTMLElement | null>(null);
   const shownText = useDeferredValue(text);
-  const noteWritten = useCallback((mail: Document) => setPreheader(readPreheader(mail, shownText)), [shownText]);
+  const noteWritten = useCallback(
+    (mail: Document, now: string) => {
+      setPreheader(readPreheader(mail, shownText));
+      setWritten({ mail, html: now });
+    },
+    [shownText],
+  );
+  const layer = (scale: number) =>
+    written !== undefined && side !== null && editing.layer({ written, scale, data, side });
   return (
     <>
-      <LookBar look={look} images={images} onChange={onLook} />
+      <LookBar look={look} images={images} onChange={onLook}>
+        <button
+          type="button"
+          className="button small edit-switch"
+          aria-pressed={editing.isOn}
+          title="Change the mail by a click on what it shows"
+          onClick={() => editing.onSwitch(!editing.isOn)}
+        >
+          Edit
+        </button>
+      </LookBar>
       <InboxLine subject={subject} preheader={preheader} />
+      {editing.isOn && <div ref={setSide} className="edit-side" />}
       <MailFrame
         title="The mail"
         html={html}
@@ -149,6 +177,7 @@ function HtmlForm({ html, subject, text, look, onLook }: HtmlFormProps) {
         hasImages={look.hasImages}
         width={widthOf(look)}
         onWritten={noteWritten}
+        layer={editing.isOn ? layer : undefined}
       />
     </>
   );

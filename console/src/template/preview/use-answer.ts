@@ -23,6 +23,8 @@ interface Asking {
   readonly extent: Extent;
   /** How long a draft must be unchanged before it is requested. */
   readonly waitMs: number;
+  /** Whether the nodes of the source are requested, too. */
+  readonly withNodes: boolean;
   /** False to request nothing. */
   readonly isWanted: boolean;
   /** Of this draft nothing is requested. */
@@ -41,15 +43,16 @@ const RETRY_MS_MAX = 5_000;
  * Has the server compile a draft whenever it changes. One request is in flight at a time: what is written meanwhile
  * waits for its answer, and the newest draft is next. A server that is away or busy is sent it again until it answers.
  */
-export function useAnswer(draft: Draft, { extent, waitMs, isWanted, except }: Asking): Answers {
+export function useAnswer(draft: Draft, { extent, waitMs, withNodes, isWanted, except }: Asking): Answers {
   const client = createClient(TemplateService, useTransport());
   const [requested, setRequested] = useState(draft);
   const { data, error, failureReason, isFetching, refetch } = useQuery({
-    queryKey: ["preview", extent, numberOf(requested)],
+    queryKey: ["preview", extent, numberOf(requested), withNodes],
     async queryFn({ signal }): Promise<Answer> {
       const number = nextNumber();
-      const request = { ...draftFields(requested), allowUnknown: true, ...LEFT_OUT[extent] };
-      return toAnswer(await client.previewTemplate(request, { signal }), { draft: requested, extent, number });
+      const request = { ...draftFields(requested), allowUnknown: true, ...LEFT_OUT[extent], nodes: withNodes };
+      const answer = await client.previewTemplate(request, { signal });
+      return toAnswer(answer, withNodes, { draft: requested, extent, number });
     },
     enabled: isWanted && requested !== except,
     placeholderData: keepPreviousData,
@@ -71,12 +74,13 @@ export function useAnswer(draft: Draft, { extent, waitMs, isWanted, except }: As
 }
 
 function toAnswer(
-  { valid, diagnostics, template, schema, dataSchema, example }: PreviewTemplateResponse,
+  { valid, diagnostics, template, nodes, ...contract }: PreviewTemplateResponse,
+  withNodes: boolean,
   about: Pick<Answer, "draft" | "extent" | "number">,
 ): Answer {
-  const programs = valid
-    ? { template: JSON.parse(decoder.decode(template)) as unknown, schema, dataSchema, example }
-    : undefined;
+  const { schema, dataSchema, example } = contract;
+  const known = { schema, dataSchema, example, nodes: withNodes ? nodes : undefined };
+  const programs = valid ? { template: JSON.parse(decoder.decode(template)) as unknown, ...known } : undefined;
   return { ...about, programs, findings: diagnostics };
 }
 

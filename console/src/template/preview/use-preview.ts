@@ -1,5 +1,6 @@
 import type { Draft } from "../draft/draft.ts";
 import type { Finding } from "../finding.ts";
+import type { MailNode } from "../mail-node.ts";
 import { judgingAnswer, newerAnswer, type Programs } from "./answer.ts";
 import { useAnswer } from "./use-answer.ts";
 
@@ -7,6 +8,9 @@ import { useAnswer } from "./use-answer.ts";
 export interface Preview {
   /** As the libraries take it, to show its html and text: of the last draft without errors; undefined before one. */
   readonly shown: unknown;
+  /** The nodes of that, and the draft that it was compiled from; undefined unless requested. */
+  readonly nodes: readonly MailNode[] | undefined;
+  readonly source: Draft | undefined;
   /** All of the last draft without errors that was compiled whole. */
   readonly programs: Programs | undefined;
   /** Whether `programs` are those of the draft as it is now. */
@@ -29,20 +33,23 @@ const PAUSE_MS = 500;
 
 /**
  * Has the server compile a draft as it is written: for each key the html alone, and all of it when writing pauses, or
- * at once while the page shows more than that.
+ * at once while the page shows more than that. `withNodes`: with the nodes of the source.
  */
-export function usePreview(draft: Draft, isAllShown = true): Preview {
-  const whole = useAnswer(draft, { extent: "whole", waitMs: isAllShown ? QUIET_MS : PAUSE_MS, isWanted: true });
+export function usePreview(draft: Draft, isAllShown = true, withNodes = false): Preview {
+  const waitMs = isAllShown ? QUIET_MS : PAUSE_MS;
+  const whole = useAnswer(draft, { extent: "whole", waitMs, withNodes, isWanted: true });
   const except = whole.requested;
-  const quick = useAnswer(draft, { extent: "html", waitMs: QUIET_MS, isWanted: !isAllShown, except });
+  const quick = useAnswer(draft, { extent: "html", waitMs: QUIET_MS, withNodes, isWanted: !isAllShown, except });
   const newest = newerAnswer(quick.last, whole.last, draft);
   const judging = judgingAnswer(quick.last, whole.last, draft);
   // Of the same draft the quick one, so that the mail that is shown does not change once more when the whole one comes.
-  const shown = newerAnswer(quick.sound, whole.sound, draft)?.programs?.template;
+  const shown = newerAnswer(quick.sound, whole.sound, draft);
   const hasErrors = newest !== undefined && newest.programs === undefined;
   const { problem, retry } = quick.problem === undefined ? whole : quick;
   return {
-    shown,
+    shown: shown?.programs?.template,
+    nodes: shown?.programs?.nodes,
+    source: shown?.draft,
     programs: whole.sound?.programs,
     isWhole: whole.sound?.draft === draft,
     findings: judging?.findings ?? NO_FINDINGS,

@@ -71,6 +71,11 @@ export function chooseService(state: WorkState, sendingService: string, at: numb
   return writeDraft(state, "the sending service", { ...state.work.draft, sendingService }, at);
 }
 
+/** What was changed in the mail itself, such as `the Button “Open”`. */
+export function editMail(state: WorkState, what: string, draft: Draft, at: number): WorkState {
+  return writeDraft(state, what, draft, at);
+}
+
 /** Another draft as a whole, such as the saved one or one that was merged. */
 export function replaceDraft(state: WorkState, what: string, draft: Draft, at: number): WorkState {
   return { ...writeDraft(state, what, draft, at), restoredAt: undefined };

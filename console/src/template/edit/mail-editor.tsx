@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { type Draft, textAt } from "../draft/draft.ts";
+import { fetchDocumentSchema } from "../editor/fetch-document-schema.ts";
+import type { MailNode } from "../mail-node.ts";
+import type { Place } from "../place.ts";
+import type { ShownMail } from "../preview/editing.ts";
+import { EditSurface } from "./edit-surface.tsx";
+import { findShown } from "./find-shown.ts";
+import type { ShownNode } from "./match-nodes.ts";
+import { kindNamer } from "./name-node.ts";
+import { boxOf } from "./node-boxes.ts";
+import { changeFields, nodeFields } from "./node-fields.ts";
+import { itemIn, NodeOutline } from "./node-outline.tsx";
+import { NodePopover } from "./node-popover.tsx";
+import { outlineItems } from "./outline-items.ts";
+import { placeOfNode } from "./place-of-node.ts";
+import "./edit.css";
+
+interface MailEditorProps extends ShownMail {
+  /** The template that the mail is filled from, the nodes of its source, and that source. */
+  readonly template: unknown;
+  readonly nodes: readonly MailNode[];
+  readonly source: Draft;
+  /** Why nothing can be changed now; undefined if it can. */
+  readonly blocker: string | undefined;
+  /** Changes the source. `what` names the change. */
+  readonly onChange: (source: Draft, what: string, next: Draft) => void;
+  readonly onShowPlace: (place: Place) => void;
+  readonly onShowData: () => void;
+}
+
+interface Selection {
+  readonly node: number;
+  /** Of a list, from 1. */
+  readonly item: number;
+}
+
+/** Lets a person change a mail by clicking what it shows, or by an outline of it. */
+export function MailEditor(props: MailEditorProps) {
+  const { written, scale, side, template, nodes, source, data, blocker } = props;
+  const shown = useMemo(() => findShown(written, template, nodes, data), [written, template, nodes, data]);
+  const kindOf = useMemo(() => kindNamer(source), [source]);
+  const items = useMemo(() => outlineItems(nodes, shown, kindOf), [nodes, shown, kindOf]);
+  const itemOf = (node: number) => items.find((item) => item.node === node);
+  const isColor = useIsColor();
+  const [selection, setSelection] = useState<Selection>();
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef({ getBoundingClientRect: () => new DOMRect() });
+  const selected = selection && nodes[selection.node];
+  const copy = selection && copyOf(shown, selection);
+  const nameOf = (node: number) => {
+    const item = itemOf(node);
+    return item === undefined ? "" : item.words === "" ? item.kind : `${item.kind} “${item.words}”`;
+  };
+  const open = (next: Selection) => {
+    setSelection(next);
+    setOpen(true);
+  };
+  useEffect(() => {
+    anchor.current = {
+      getBoundingClientRect() {
+        const sheet = side.ownerDocument.querySelector(".edit-paper")?.getBoundingClientRect();
+        const box = copy && boxOf(copy);
+        if (sheet === undefined || box === undefined)
+          return itemIn(side, selection?.node)?.getBoundingClientRect() ?? new DOMRect();
+        const [left, top] = [sheet.left + box.left * scale, sheet.top + box.top * scale];
+        return new DOMRect(left, top, box.width * scale, box.height * scale);
+      },
+    };
+  });
+  const apply = (values: ReadonlyMap<string, string>) => {
+    if (selection === undefined) return;
+    setOpen(false);
+    if (values.size === 0) return;
+    const next = changeFields(source, nodes, selection.node, values);
+    props.onChange(source, `the ${nameOf(selection.node)}`, next);
+  };
+  const place = selected && placeOfNode(source, selected);
+  return (
+    <>
+      <EditSurface
+        mail={written.mail}
+        shown={shown}
+        scale={scale}
+        selected={copy}
+        nameOf={(each) => nameWith(itemOf(each.node)?.kind ?? "", each)}
+        onOpen={({ node, item }) => open({ node, item })}
+      />
+      {createPortal(
+        <NodeOutline
+          items={items}
+          selected={selection?.node}
+          onSelect={(node) => setSelection({ node, item: 1 })}
+          onOpen={(node) => open({ node, item: 1 })}
+        />,
+        side,
+      )}
+      {selection !== undefined && selected !== undefined && isOpen && (
+        <NodePopover
+          key={`${selection.node} ${selection.item}`}
+          title={nameOf(selection.node)}
+          note={copy !== undefined && copy.items > 1 ? `Item ${copy.item} of ${copy.items}` : ""}
+          anchor={anchor}
+          fields={nodeFields(source, nodes, selection.node)}
+          place={place}
+          placeName={place === undefined ? "" : nameOfPlace(source, place)}
+          around={(itemOf(selection.node)?.around ?? [])
+            .toReversed()
+            .map((node) => ({ node, name: itemOf(node)?.kind ?? "" }))}
+          blocker={blocker}
+          isColor={isColor}
+          onApply={apply}
+          onOpen={(node) => open({ node, item: 1 })}
+          onShowPlace={props.onShowPlace}
+          onShowData={props.onShowData}
+          onClose={() => setOpen(false)}
+          onLeft={() => itemIn(side, selection.node)?.focus()}
+        />
+      )}
+    </>
+  );
+}
+
+function copyOf(shown: readonly ShownNode[], { node, item }: Selection): ShownNode | undefined {
+  const copies = shown.filter((each) => each.node === node);
+  return (
+    copies.find((each) => each.item === item && boxOf(each) !== undefined) ??
+    copies.find((each) => boxOf(each) !== undefined) ??
+    copies[0]
+  );
+}
+
+function nameWith(kind: string, { item, items }: ShownNode): string {
+  return items > 1 ? `${kind}, item ${item} of ${items}` : kind;
+}
+
+function nameOfPlace(source: Draft, { path, range }: Place): string {
+  const line = textAt(source, path).slice(0, range.from).split("\n").length;
+  return path === "" ? `Line ${line}` : `${path}, line ${line}`;
+}
+
+/** Judges colours by the pattern that the schema of documents has for them. */
+function useIsColor(): (color: string) => boolean {
+  const { data } = useQuery({
+    queryKey: ["document-schema"],
+    queryFn: fetchDocumentSchema,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const pattern = data?.$defs?.color?.pattern;
+  return useMemo(() => {
+    const expression = pattern === undefined ? undefined : new RegExp(pattern);
+    return (color) => expression?.test(color) ?? true;
+  }, [pattern]);
+}
