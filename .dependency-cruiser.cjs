@@ -421,8 +421,8 @@ const allow = {
   "clients/js/src": [["clients/js/src", "core"], "node_modules/(@types/)?nodemailer/|^(node:)?fs/promises$"],
   // It runs in a browser, and fills mails as any client does.
   "console/src": [["console/src", "clients/js/src", "examples", "gen"], "node_modules/"],
-  // components, kept, rpc <- session <- actions <- pages <- shell. Pages import no other page, but the list makes sources,
-  // and the page of a preview link shows a mail.
+  // components, kept, rpc <- session <- tags <- actions <- pages <- shell. Pages import no other page, but the list makes
+  // sources, and the page of a preview link shows a mail.
   "console/src/components": [["console/src/components", "gen"], "node_modules/"],
   "console/src/kept": [["console/src/kept"], "node_modules/"],
   "console/src/rpc": [["console/src/rpc", "gen"], "node_modules/"],
@@ -430,8 +430,19 @@ const allow = {
     ["console/src/session", "console/src/rpc", "console/src/kept", "console/src/components", "gen"],
     "node_modules/",
   ],
+  "console/src/tags": [
+    ["console/src/tags", "console/src/session", "console/src/rpc", "console/src/components", "gen"],
+    "node_modules/",
+  ],
   "console/src/actions": [
-    ["console/src/actions", "console/src/session", "console/src/rpc", "console/src/components", "gen"],
+    [
+      "console/src/actions",
+      "console/src/tags",
+      "console/src/session",
+      "console/src/rpc",
+      "console/src/components",
+      "gen",
+    ],
     "node_modules/",
   ],
   ...Object.fromEntries(
@@ -441,6 +452,7 @@ const allow = {
         [
           `console/src/${page}`,
           "console/src/actions",
+          "console/src/tags",
           "console/src/session",
           "console/src/rpc",
           "console/src/kept",
@@ -461,7 +473,7 @@ const ROOMS = ["src/transport", "src/transport/rpc", "src/transport/protocol", "
 
 /** Each folder of the console that holds neither what pages share nor what frames them. */
 function consolePages() {
-  const shared = ["actions", "components", "kept", "rpc", "session", "shell", "style"];
+  const shared = ["actions", "components", "kept", "rpc", "session", "shell", "style", "tags"];
   return readdirSync(join(__dirname, "console/src"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
     .map(({ name }) => name);

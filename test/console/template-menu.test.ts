@@ -153,9 +153,9 @@ it("offers no delete for what was published, and only what the role may", async 
     await shown.getByRole("button", { name: "More" }).click();
     return shown.getByRole("menuitem").allTextContents();
   };
-  expect(await items(page)).toEqual(["Rename…", "Duplicate…", "Archive…"]);
+  expect(await items(page)).toEqual(["Rename…", "Tags…", "Duplicate…", "Archive…"]);
   const editor = await test.signIn("editor");
-  expect(await items(editor)).toEqual(["Rename…", "Duplicate…"]);
+  expect(await items(editor)).toEqual(["Rename…", "Tags…", "Duplicate…"]);
   await editor.getByRole("menuitem", { name: "Rename…" }).click();
   await editor.getByLabel("Slug").fill("other");
   await editor.getByText("changing its slug needs the role publisher").waitFor();

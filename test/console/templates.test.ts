@@ -120,7 +120,8 @@ it("archives, and takes back into service", async () => {
   const editor = await test.signIn("editor");
   await editor.getByRole("row", { name: /Blank/ }).waitFor();
   await editor.getByRole("button", { name: "Actions for Blank" }).click();
-  expect(await editor.getByRole("menuitem").allTextContents()).toEqual(["Rename…", "Duplicate…"]);
+  const items = () => editor.getByRole("menuitem").allTextContents();
+  await expect.poll(items).toEqual(["Rename…", "Tags…", "Duplicate…"]);
 });
 
 it("shows the other columns beside a name of 100 letters", async () => {

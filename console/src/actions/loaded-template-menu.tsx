@@ -4,6 +4,7 @@ import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { Icon } from "../components/icon.tsx";
 import { type Action, useActions } from "../components/use-actions.ts";
 import { useMay } from "../session/role.ts";
+import { EditTags } from "../tags/edit-tags.tsx";
 import { ArchiveTemplate } from "./archive-template.tsx";
 import { DeleteTemplate } from "./delete-template.tsx";
 import { DuplicateTemplate } from "./duplicate-template.tsx";
@@ -18,7 +19,7 @@ export interface TemplateMenuProps {
   readonly onDeleted?: () => void;
 }
 
-type Dialog = "rename" | "duplicate" | "archive" | "delete";
+type Dialog = "tags" | "rename" | "duplicate" | "archive" | "delete";
 
 /** What can be done with a template as a whole. */
 export function LoadedTemplateMenu({ template, place, saveFirst = (next) => next(), onDeleted }: TemplateMenuProps) {
@@ -28,13 +29,13 @@ export function LoadedTemplateMenu({ template, place, saveFirst = (next) => next
     dialog === "duplicate" ? saveFirst(() => setOpen(dialog)) : setOpen(dialog),
   );
   useActions(place === "page" ? actions : []);
-  useFocusNextRow(trigger);
+  useFocusNextRow(trigger, open !== undefined);
   const close = () => setOpen(undefined);
   const props = { template, onClose: close };
   if (actions.length === 0) return null;
   return (
     <>
-      <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Root modal={false} defaultOpen={place === "row"}>
         <DropdownMenu.Trigger
           ref={trigger}
           className={place === "row" ? "button quiet square small" : "button"}
@@ -51,6 +52,7 @@ export function LoadedTemplateMenu({ template, place, saveFirst = (next) => next
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Root>
+      {open === "tags" && <EditTags {...props} />}
       {open === "rename" && <RenameTemplate {...props} />}
       {open === "duplicate" && <DuplicateTemplate {...props} />}
       {open === "archive" && <ArchiveTemplate {...props} />}
@@ -67,6 +69,7 @@ function useTemplateActions(template: Template, open: (dialog: Dialog) => void):
   const isArchived = template.archivedAt !== undefined;
   const actions: (MenuAction | false)[] = [
     mayEdit && !isArchived && { name: "Rename…", icon: <Icon name="list" />, run: () => open("rename") },
+    mayEdit && !isArchived && { name: "Tags…", icon: <Icon name="tag" />, run: () => open("tags") },
     mayEdit && { name: "Duplicate…", icon: <Icon name="copy" />, run: () => open("duplicate") },
     mayPublish && {
       name: isArchived ? "Unarchive…" : "Archive…",
@@ -84,12 +87,15 @@ function useTemplateActions(template: Template, open: (dialog: Dialog) => void):
   return actions.filter((action) => action !== false);
 }
 
-/** An archived or deleted row leaves the list, and would take the focus with it. */
-function useFocusNextRow(trigger: { readonly current: HTMLButtonElement | null }): void {
+/** A row that a dialog of its menu archives or deletes leaves the list, and would take the focus with it. */
+function useFocusNextRow(trigger: { readonly current: HTMLButtonElement | null }, hasDialog: boolean): void {
+  const latest = useRef(hasDialog);
+  latest.current = hasDialog;
   useLayoutEffect(() => {
     const row = trigger.current?.closest("tr");
     if (!row) return;
     return () => {
+      if (!latest.current) return;
       const next = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector("a");
       setTimeout(() => {
         if (document.activeElement === document.body) (next ?? document.querySelector("h1"))?.focus();

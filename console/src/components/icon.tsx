@@ -13,6 +13,7 @@ const PATHS = {
   copy: "M6 6h8v8H6zM10 6V2H2v8h4",
   archive: "M2 3h12v3H2zM3 6v7h10V6M6.500 9h3",
   restore: "M3 8a5 5 0 1 1 1.500 3.600M3 4v4h4",
+  tag: "M2.500 2.500h5L14 9l-5 5-6.500-6.500zM5.500 5.500h.01",
   back: "M10 3 5 8l5 5",
 } as const;
 

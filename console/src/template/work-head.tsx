@@ -6,6 +6,7 @@ import { Icon } from "../components/icon.tsx";
 import { TemplateState } from "../components/template-state.tsx";
 import { useActions } from "../components/use-actions.ts";
 import { useMay } from "../session/role.ts";
+import { TemplateTags } from "../tags/template-tags.tsx";
 import { ShareButton } from "./share/share-button.tsx";
 import { TestMailButton } from "./test-mail/test-mail-button.tsx";
 
@@ -55,6 +56,7 @@ export function WorkHead(props: WorkHeadProps) {
         <span className="mono small muted clip">{slug || id}</span>
       </div>
       <TemplateState template={template} />
+      <TemplateTags template={template} />
       <span className="grow" />
       {saveState}
       <Link href={`/templates/${id}/versions`} className="button">
