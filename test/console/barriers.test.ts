@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LOCAL } from "../support/start-test-app.ts";
 import { createMjml } from "./support/create-mjml.ts";
 import { findBarriers } from "./support/find-barriers.ts";
 import { type ConsoleTest, openConsole } from "./support/open-console.ts";
@@ -35,6 +36,10 @@ const heading = (name: string) => page.getByRole("heading", { name }).first().wa
 async function openTemplate(id: string): Promise<void> {
   await page.goto(`/console/templates/${id}`);
   await page.getByRole("textbox", { name: "Source" }).waitFor();
+}
+
+function setTags(id: string, tags: readonly string[]) {
+  return test.app.services.templates.update(LOCAL, id, { etag: "*", tags });
 }
 
 async function openData(): Promise<void> {
@@ -76,6 +81,27 @@ const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
     await page.getByText("This template has no preview links.").waitFor();
   },
   "templates, none found": () => page.goto("/console?q=nothing+like+it").then(() => heading("Nothing matches")),
+  "templates that are selected, by a tag": async () => {
+    await setTags(long, ["sale", "a-tag-that-is-as-long-as-one-may-be-1234"]);
+    await page.goto("/console?tags=sale");
+    await page.getByLabel("Select Long").check();
+    await page.getByText("1 selected").waitFor();
+  },
+  "what became of a tag": async () => {
+    await page.goto("/console?q=long");
+    await page.getByLabel("Select Long").check();
+    await button("Add a tag").click();
+    await page.getByRole("dialog").getByLabel("Tag").fill("news");
+    await button("Add the tag").click();
+    await page.getByText("Long has the tag news.").waitFor();
+  },
+  "the tags of a template": async () => {
+    await page.goto("/console?q=long");
+    await button("Actions for Long").click();
+    await page.getByRole("menuitem", { name: "Tags…" }).click();
+    await dialog("Tags of Long");
+    await button("Remove sale").waitFor();
+  },
   "a new template": async () => {
     await page.goto("/console");
     await button("New template").click();

@@ -67,12 +67,12 @@ it("asks for a new session over the page where the old one ended", async () => {
   const page = await test.signIn("viewer", "/console/?q=welcome");
   const [key] = (await test.app.services.store.keys.list({ limit: 1 })).items;
   await test.app.services.keys.revoke(LOCAL, key?.id ?? "", { force: false });
-  await page.getByLabel("Show archived").click();
+  await page.getByLabel("State").selectOption("archived");
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await dialog.waitFor();
   await page.getByLabel("Admin key").fill(await test.app.issueKey({ kind: "admin" }));
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.getByLabel("Show archived").isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel("State").inputValue()).toBe("archived");
   expect(await page.getByRole("searchbox").inputValue()).toBe("welcome");
 });
 

@@ -1,9 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { auditEvent } from "../support/audit-event.ts";
 import { LOCAL } from "../support/start-test-app.ts";
-import { storedTemplate } from "../support/stored-template.ts";
 import { type ConsoleTest, openConsole } from "./support/open-console.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples");
@@ -109,12 +107,14 @@ it("archives, and takes back into service", async () => {
   await dialog().getByRole("button", { name: "Archive" }).click();
   await expect.poll(names).toEqual(["order-lines", "Reset mail"]);
   await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe("order-lines");
-  await page.getByLabel("Show archived").check();
+  await page.getByLabel("State").selectOption("archived");
   await page.getByRole("row", { name: /Blank.*Archived/ }).waitFor();
   expect((await describe("blank")).archivedAt).toBeInstanceOf(Date);
   await page.getByRole("button", { name: "Actions for Blank" }).click();
   await page.getByRole("menuitem", { name: "Unarchive…" }).click();
   await dialog().getByRole("button", { name: "Unarchive it" }).click();
+  await page.getByText("Blank is back in service.").waitFor();
+  await page.getByLabel("State").selectOption("");
   await page.getByRole("row", { name: /Blank.*Draft/ }).waitFor();
   expect((await describe("blank")).archivedAt).toBeUndefined();
   const editor = await test.signIn("editor");
@@ -122,39 +122,6 @@ it("archives, and takes back into service", async () => {
   await editor.getByRole("button", { name: "Actions for Blank" }).click();
   const items = () => editor.getByRole("menuitem").allTextContents();
   await expect.poll(items).toEqual(["Rename…", "Tags…", "Duplicate…"]);
-});
-
-it("shows the other columns beside a name of 100 letters", async () => {
-  const name = "x".repeat(100);
-  const { templates } = test.app.services.store;
-  await templates.create(storedTemplate({ name, createdAt: new Date(1) }), auditEvent());
-  await page.reload();
-  await page.getByRole("link", { name }).waitFor();
-  const changed = await page.getByRole("columnheader", { name: "Changed" }).boundingBox();
-  expect((changed?.x ?? Number.NaN) + (changed?.width ?? Number.NaN)).toBeLessThanOrEqual(
-    page.viewportSize()?.width ?? 0,
-  );
-});
-
-it("pages through many, and finds one that is on no page yet", async () => {
-  const { templates } = test.app.services.store;
-  for (let n = 1; n <= 120; n += 1) {
-    const template = storedTemplate({ name: `Mail ${n}`, createdAt: new Date(n * 1_000) });
-    await templates.create(template, auditEvent());
-  }
-  await page.goto("/console");
-  await expect.poll(async () => (await names()).length).toBe(50);
-  await page.getByRole("button", { name: "Show more" }).click();
-  await expect.poll(async () => (await names()).length).toBe(100);
-  await page.reload();
-  await page.getByRole("button", { name: "Show more" }).waitFor();
-  await page.keyboard.press("/");
-  await page.keyboard.type("MAIL 1");
-  await expect.poll(async () => (await names()).at(-1)).toBe("Mail 1");
-  expect(page.url()).toContain("?q=MAIL+1");
-  await page.getByRole("searchbox").fill("no such mail");
-  await page.getByRole("button", { name: "Clear the search" }).click();
-  await expect.poll(names).toContain("Blank");
 });
 
 it("lists its keys under ?, goes to pages by them, and gives the focus back", async () => {

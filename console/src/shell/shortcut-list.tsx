@@ -11,6 +11,7 @@ const LISTED: readonly (readonly [keys: string, what: string])[] = [
   ["Mod+k", "Go to a template or a page, or run an action of the page"],
   ...ROUTES.map(({ key, name }) => [`g ${key}`, `Go to ${name}`] as const),
   ["/", "Search the list"],
+  ["↓ ↑", "From the search into the list, and from row to row"],
   ["n", "Make a new one"],
   ["Mod+s", "Save the draft"],
   ["Mod+f", "Find in the source"],

@@ -1,7 +1,5 @@
-import { useInfiniteQuery } from "@connectrpc/connect-query";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
-import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { ErrorNote } from "../components/error-note.tsx";
 import { Icon } from "../components/icon.tsx";
 import { LoadingLines } from "../components/loading.tsx";
@@ -11,82 +9,116 @@ import { useAddress } from "../components/use-address.ts";
 import { useShortcuts } from "../components/use-shortcuts.ts";
 import { useMay } from "../session/role.ts";
 import { CreateTemplate } from "./create-template.tsx";
+import { ListTools } from "./list/list-tools.tsx";
+import { describeCount, isFiltered, readView } from "./list/list-view.ts";
+import { TemplateTable } from "./list/template-table.tsx";
+import { useRowWindow } from "./list/use-row-window.ts";
+import { useScrollReturn } from "./list/use-scroll-return.ts";
+import { useSelection } from "./list/use-selection.ts";
+import { useTemplatePages } from "./list/use-template-pages.ts";
 import { NoTemplates } from "./no-templates.tsx";
-import { TemplateTable } from "./template-table.tsx";
+import "./list/list.css";
 
-/** Every template, with search. */
+/** What changes templates is loaded when it is needed first. */
+const ListActions = lazy(() => import("./list-actions.tsx").then((m) => ({ default: m.ListActions })));
+
+/** The templates of the server that match what is searched for. */
 export function TemplatesPage() {
   const [address, setAddress] = useAddress();
-  const search = address.get("q") ?? "";
-  const wanted = useDeferredValue(search.trim().toLowerCase());
-  const showArchived = address.get("archived") === "yes";
-  const mayCreate = useMay("editor");
+  const view = useMemo(() => readView(address), [address]);
+  const mayEdit = useMay("editor");
   const [isCreating, setCreating] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
-  const create = () => setCreating(mayCreate);
-  useActions(mayCreate ? [{ name: "New template", keys: "n", run: create }] : []);
-  useShortcuts({ "/": () => box.current?.focus(), n: create });
-  const list = useInfiniteQuery(
-    TemplateService.method.listTemplates,
-    { showArchived, pageToken: "" },
-    { pageParamKey: "pageToken", getNextPageParam: (page) => page.nextPageToken || undefined },
-  );
-  const all = list.data?.pages.flatMap(({ templates }) => templates) ?? [];
-  const shown = all.filter((template) => matches(template, wanted));
-  // The server lists, and the page searches: it needs all of them for that.
-  const { hasNextPage, isFetching, fetchNextPage } = list;
-  const isSearching = wanted !== "" && hasNextPage;
+  const [hasActed, setActed] = useState(false);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const create = () => setCreating(mayEdit);
+  useActions(mayEdit ? [{ name: "New template", keys: "n", run: create }] : []);
+  useShortcuts({ "/": () => searchBox.current?.focus(), n: create });
+  const rowWindow = useRowWindow();
+  const scope = JSON.stringify([view.query, view.state, view.tags]);
+  const [scopeOfAll, setScopeOfAll] = useState<string>();
+  const selectsAll = scope === scopeOfAll;
+  const { list, isPrevious, isFetching, error, retry } = useTemplatePages(view, rowWindow.range, selectsAll);
+  useScrollReturn();
+  const rows = list?.rows ?? [];
+  const selection = useSelection(rows, scope);
+  const { choose, chooseAll } = selection;
+  const areAllRead = list !== undefined && !list.hasMore && !isPrevious;
   useEffect(() => {
-    if (isSearching && !isFetching) fetchNextPage();
-  }, [isSearching, isFetching, fetchNextPage]);
+    if (!selectsAll || !areAllRead) return;
+    chooseAll(true);
+    setScopeOfAll(undefined);
+  }, [selectsAll, areAllRead, chooseAll]);
+  const chooseRow = useCallback(
+    (template: Template, isUpTo: boolean) => {
+      setActed(true);
+      choose(template, isUpTo);
+    },
+    [choose],
+  );
+  useTopOfNewView(JSON.stringify(view));
+  const isOfFilter = isFiltered(view);
+  const clear = () => setAddress({ q: "", state: "", tags: "" });
   return (
-    <div className="page">
+    <div className="page list-page">
       <PageHead title="Templates" about="The published templates and the drafts of this server.">
-        {mayCreate && (
+        {mayEdit && (
           <button type="button" className="button primary" onClick={create}>
             <Icon name="plus" />
             New template
           </button>
         )}
       </PageHead>
-      <div className="row wrap tools">
-        <input
-          ref={box}
-          type="search"
-          className="input grow search"
-          aria-label="Search by name, slug or subject"
-          placeholder="Search by name, slug or subject"
-          value={search}
-          onChange={(event) => setAddress({ q: event.target.value })}
-        />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={showArchived}
-            onChange={(event) => setAddress({ archived: event.target.checked ? "yes" : "" })}
+      <ListTools
+        view={view}
+        tags={list?.tags ?? []}
+        searchBox={searchBox}
+        search={address.get("q") ?? ""}
+        count={list === undefined ? "" : describeCount(list.total, isOfFilter)}
+        onChange={setAddress}
+        onLeave={() => rowWindow.body.current?.querySelector<HTMLElement>("a.name")?.focus()}
+      />
+      {hasActed && (
+        <Suspense>
+          <ListActions
+            chosen={selection.chosen}
+            onClear={() => chooseAll(false)}
+            {...(list?.hasMore && {
+              all: { total: list.total, isReading: selectsAll, onSelect: () => setScopeOfAll(scope) },
+            })}
           />
-          Show archived
-        </label>
-      </div>
-      {list.isPending && <LoadingLines />}
-      {list.error !== null && <ErrorNote error={list.error} onRetry={() => list.refetch()} />}
-      {shown.length > 0 && <TemplateTable templates={shown} />}
-      {list.data !== undefined && shown.length === 0 && !isSearching && (
-        <NoTemplates isSearch={wanted !== ""} onCreate={create} onClear={() => setAddress({ q: "" })} />
+        </Suspense>
       )}
-      {isSearching && <LoadingLines />}
-      {hasNextPage && wanted === "" && (
-        <div>
-          <button type="button" className="button" disabled={isFetching} onClick={() => fetchNextPage()}>
-            {isFetching ? "Loading…" : "Show more"}
-          </button>
-        </div>
+      {list === undefined && error === undefined && <LoadingLines />}
+      {list !== undefined && rows.length > 0 && (
+        <TemplateTable
+          list={list}
+          rowWindow={rowWindow}
+          orderBy={view.orderBy}
+          onSort={(sort) => setAddress({ sort })}
+          isBusy={isPrevious}
+          chosen={selection.ids}
+          onChooseAll={(isChosen) => {
+            setActed(true);
+            chooseAll(isChosen);
+          }}
+          onChoose={mayEdit ? chooseRow : undefined}
+        />
       )}
+      {list !== undefined && rows.length === 0 && !isPrevious && (
+        <NoTemplates isSearch={isOfFilter} onCreate={create} onClear={clear} />
+      )}
+      {error !== undefined && <ErrorNote error={error} onRetry={retry} />}
+      {list?.hasMore && isFetching && <LoadingLines />}
       <CreateTemplate isOpen={isCreating} onClose={() => setCreating(false)} />
     </div>
   );
 }
 
-function matches({ name, slug, subject }: Template, wanted: string): boolean {
-  return [name, slug, subject].some((text) => text.toLowerCase().includes(wanted));
+/** Another search or order begins with its first row. */
+function useTopOfNewView(view: string): void {
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current !== view) scrollTo({ top: 0, behavior: "instant" });
+    shown.current = view;
+  }, [view]);
 }
