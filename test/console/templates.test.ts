@@ -86,6 +86,7 @@ it("says what a refused template breaks, and under which id the server knows tha
 
 it("uses the former slug of a published template only when it is confirmed", async () => {
   const { templates } = test.app.services;
+  await templates.update(LOCAL, "blank", { etag: "*", subject: "Hello" });
   await templates.publish(LOCAL, "blank", { comment: "" });
   await templates.update(LOCAL, "blank", { etag: "*", slug: "blank-old" });
   await page.getByRole("button", { name: "New template" }).click();
