@@ -1,10 +1,12 @@
 import { useQuery } from "@connectrpc/connect-query";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import { useLocation } from "wouter";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { useRegisteredActions } from "../components/use-actions.ts";
 import { ROUTES } from "./routes.ts";
 
-const PAGE = 200;
+const QUERY_MAX = 100;
 const TEMPLATES_MAX = 20;
 
 export interface PaletteEntry {
@@ -21,7 +23,7 @@ interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** What matches each word that is typed, by groups. Templates are found among the newest, by name, slug and subject. */
+/** What matches each word that is typed, by groups. The server searches the templates. */
 export function usePaletteEntries(typed: string): {
   readonly groups: readonly PaletteGroup[];
   readonly isSearching: boolean;
@@ -29,33 +31,41 @@ export function usePaletteEntries(typed: string): {
   const [, go] = useLocation();
   const actions = useRegisteredActions();
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = (...texts: readonly string[]) => {
+  const matches = (texts: readonly string[]) => {
     const text = texts.join(" ").toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  const list = useQuery(TemplateService.method.listTemplates, { pageSize: PAGE, showArchived: true });
+  const query = useDeferredValue(words.join(" ").slice(0, QUERY_MAX));
+  const list = useQuery(
+    TemplateService.method.listTemplates,
+    { query, pageSize: TEMPLATES_MAX, showArchived: true },
+    { enabled: query !== "", placeholderData: keepPreviousData },
+  );
   const templates = words.length === 0 ? [] : (list.data?.templates ?? []);
   const groups: readonly PaletteGroup[] = [
     {
       name: "On this page",
       entries: actions
-        .filter(({ name, isOff }) => isOff !== true && matches(name))
+        .filter(({ name, isOff }) => isOff !== true && matches([name]))
         .map((action, index) => ({ ...action, key: `${index} ${action.name}` })),
     },
     {
       name: "Templates",
       entries: templates
-        .filter(({ name, slug, subject }) => matches(name, slug, subject))
-        .slice(0, TEMPLATES_MAX)
+        // Those of the last answer may be of what was typed before.
+        .filter(({ name, slug, subject, tags }) => matches([name, slug, subject, ...tags]))
         .map(({ id, name, slug }) => ({ key: id, name, note: slug, run: () => go(`/templates/${id}`) })),
     },
     {
       name: "Pages",
-      entries: ROUTES.filter(({ name }) => matches(name)).map(({ path, name, key }) => ({
+      entries: ROUTES.filter(({ name }) => matches([name])).map(({ path, name, key }) => ({
         ...{ key: path, name, keys: `g ${key}` },
         run: () => go(path),
       })),
     },
   ];
-  return { groups: groups.filter(({ entries }) => entries.length > 0), isSearching: list.isPending };
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isSearching: words.length > 0 && list.isFetching,
+  };
 }
