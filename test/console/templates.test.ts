@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LOCAL } from "../support/start-test-app.ts";
+import { findBarriers } from "./support/find-barriers.ts";
 import { type ConsoleTest, openConsole } from "./support/open-console.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples");
@@ -65,6 +66,30 @@ it("makes a template of a file, and of nothing", async () => {
   await dialog().getByRole("button", { name: "Make the draft" }).click();
   await list();
   await expect.poll(names).toEqual(["Blank", "order-lines", "Reset mail"]);
+});
+
+it("makes a template of a pasted source, and says at once what it is and what is found in it", async () => {
+  await page.getByRole("button", { name: "New template" }).click();
+  await dialog().getByRole("radio", { name: "Paste" }).check();
+  const box = dialog().getByLabel("Source", { exact: true });
+  await box.fill("<!doctype html><html><body><p>Hi</p></body></html>");
+  await dialog().getByText("This is HTML, which cannot be a template.").waitFor();
+  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  expect(await dialog().count()).toBe(1);
+  const head =
+    "<mjml lang='en'><mj-head><mj-title>Spring sale</mj-title><mj-preview>Now</mj-preview></mj-head><mj-body><mj-section><mj-column>";
+  await box.fill(`${head}<mj-text>Hi</mj-text><mj-buton>Buy</mj-buton></mj-column></mj-section></mj-body></mjml>`);
+  await dialog().getByText("mj-buton").first().waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await box.fill(`${head}<mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>`);
+  await dialog().getByText("MJML without findings.").waitFor();
+  expect(await dialog().getByLabel("Name").inputValue()).toBe("Spring sale");
+  expect(await dialog().getByLabel("Slug").inputValue()).toBe("spring-sale");
+  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  await list();
+  expect(await describe("spring-sale")).toMatchObject({ name: "Spring sale", subject: "Spring sale" });
+  await test.app.services.templates.delete(LOCAL, "spring-sale");
+  await page.reload();
 });
 
 it("says what a refused template breaks, and under which id the server knows that", async () => {

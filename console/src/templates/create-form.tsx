@@ -5,6 +5,7 @@ import { NameAndSlug } from "../components/name-and-slug.tsx";
 import { ReuseSlug } from "../components/reuse-slug.tsx";
 import { toSlug } from "../components/to-slug.ts";
 import { useTell } from "../components/toasts.tsx";
+import { recognizeSource } from "./recognize-source.ts";
 import { StartingPointChoice } from "./starting-point-choice.tsx";
 import { STARTING_POINTS, type StartingPoint } from "./starting-points.ts";
 import { useCreateTemplate } from "./use-create-template.ts";
@@ -14,9 +15,10 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState<Partial<Record<"name" | "slug" | "subject", string>>>({});
   const [forcedSlug, setForcedSlug] = useState<string>();
   const tell = useTell();
-  const name = typed.name ?? (start instanceof File ? start.name.replace(/[.].*$/, "") : "");
+  const name = typed.name ?? suggestName(start);
   const slug = typed.slug ?? toSlug(name);
-  const subject = typed.subject ?? (start instanceof File ? "" : (start?.subject ?? ""));
+  const isPasted = !(start instanceof File) && start?.text !== undefined;
+  const subject = typed.subject ?? (isPasted ? name : start instanceof File ? "" : (start?.subject ?? ""));
   const create = useCreateTemplate(() => {
     onClose();
     tell(`${name} is a draft now.`);
@@ -65,4 +67,10 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
       </div>
     </form>
   );
+}
+
+/** A file by its name, a pasted source by its title. */
+function suggestName(start: StartingPoint | File | undefined): string {
+  if (start instanceof File) return start.name.replace(/[.].*$/, "");
+  return start?.text === undefined ? "" : recognizeSource(start.text).name;
 }

@@ -1,5 +1,6 @@
 import { Field } from "../components/field.tsx";
-import { STARTING_POINTS, type StartingPoint } from "./starting-points.ts";
+import { PasteBox } from "./paste-box.tsx";
+import { PASTED, STARTING_POINTS, type StartingPoint } from "./starting-points.ts";
 
 const FILE = { name: "A file", about: "Of your own: MJML or a document" };
 
@@ -9,9 +10,10 @@ interface StartingPointChoiceProps {
   readonly onChoose: (start: StartingPoint | File | undefined) => void;
 }
 
-/** What a new template can begin with: an example, nothing, or a file. */
+/** What a new template can begin with: an example, nothing, a text that is pasted, or a file. */
 export function StartingPointChoice({ start, onChoose }: StartingPointChoiceProps) {
   const isFile = start === undefined || start instanceof File;
+  const pasted = isFile ? undefined : start.text;
   return (
     <>
       <fieldset className="choices">
@@ -19,8 +21,10 @@ export function StartingPointChoice({ start, onChoose }: StartingPointChoiceProp
         {STARTING_POINTS.map((point) => (
           <Choice key={point.name} {...point} isChosen={point === start} onChoose={() => onChoose(point)} />
         ))}
+        <Choice {...PASTED} isChosen={pasted !== undefined} onChoose={() => onChoose(PASTED)} />
         <Choice {...FILE} isChosen={isFile} onChoose={() => onChoose(undefined)} />
       </fieldset>
+      {pasted !== undefined && <PasteBox text={pasted} onChange={(text) => onChoose({ ...PASTED, text })} />}
       {isFile && (
         <Field label="File" hint="MJML (.mjml) or a TemplateJson document (.json)">
           {(ids) => (

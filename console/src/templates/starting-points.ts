@@ -3,8 +3,10 @@ export interface StartingPoint {
   readonly name: string;
   readonly about: string;
   readonly subject: string;
-  /** Of its files; absent for the empty one. */
+  /** Of its files; absent for the empty one and for what is pasted. */
   readonly file?: string;
+  /** What was pasted. */
+  readonly text?: string;
 }
 
 export const STARTING_POINTS: readonly StartingPoint[] = [
@@ -41,6 +43,9 @@ export const STARTING_POINTS: readonly StartingPoint[] = [
   { name: "Empty", about: "MJML: one line of text", subject: "" },
 ];
 
+/** A source that is pasted. */
+export const PASTED = { name: "Paste", about: "A source from elsewhere: MJML or a document", subject: "", text: "" };
+
 const EMPTY = `<mjml lang="en">
   <mj-head>
     <mj-title>A new mail</mj-title>
@@ -71,7 +76,9 @@ const DATA = import.meta.glob<string>(
 /** The source of a starting point, and data that it can be filled with. */
 export async function loadStartingPoint({
   file,
+  text,
 }: StartingPoint): Promise<{ source: string; data: string | undefined }> {
+  if (text !== undefined) return { source: text, data: undefined };
   if (file === undefined) return { source: EMPTY, data: undefined };
   const source = await SOURCES[`../../../examples/${file}`]?.();
   if (source === undefined) throw new Error(`there is no example ${file}`);
