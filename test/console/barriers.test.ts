@@ -247,3 +247,34 @@ it("forced colours outline the chosen page, tab and view", async () => {
   expect(outlined).toBe(count);
   await page.emulateMedia({ forcedColors: "none" });
 });
+
+/** What marks each chosen part, and the ground that it must stand out from, as red, green and blue. */
+const MARKS = `[...document.querySelectorAll(${JSON.stringify(CHOSEN)})].map((chosen) => {
+  const colorOf = (text) => text.match(/rgba?\\(([^)]*)\\)/)[1].split(/[ ,]+/).slice(0, 3).map(Number);
+  let ground = chosen.parentElement;
+  while (/, 0\\)$|^transparent$/.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement;
+  return [colorOf(getComputedStyle(chosen).boxShadow), colorOf(getComputedStyle(ground).backgroundColor)];
+})`;
+
+/** Relative luminance, as WCAG 2.2 defines it. */
+function luminance(color: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = color.map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+it.each(["light", "dark"] as const)(
+  "in %s colours, what marks the chosen page, tab and view has 3:1",
+  async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await openTemplate("welcome");
+    await expect.poll(() => page.locator(CHOSEN).count()).toBeGreaterThan(4);
+    const contrasts = (await page.evaluate<number[][][]>(MARKS)).map((pair) => {
+      const [dark = 0, bright = 0] = pair.map(luminance).sort((one, other) => one - other);
+      return (bright + 0.05) / (dark + 0.05);
+    });
+    expect(contrasts.filter((contrast) => contrast < 3)).toEqual([]);
+  },
+);
