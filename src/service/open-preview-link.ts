@@ -1,11 +1,5 @@
 import { Refusal } from "../domain/error.ts";
-import {
-  digestAlgorithm,
-  digestToken,
-  isSameDigest,
-  parsePreviewToken,
-  previewLinkId,
-} from "../domain/key/key-token.ts";
+import { digestToken, isSameDigest, parsePreviewToken, previewLinkId } from "../domain/key/key-token.ts";
 import {
   type ListedPreviewLink,
   type PreviewLinkContent,
@@ -33,15 +27,12 @@ const NO_DIGEST = new Uint8Array(32);
 
 export function createOpenPreviewLink(deps: OpenPreviewLinkDeps): OpenPreviewLink {
   const { previewLinks, now, pepper, onOpened, onRefused } = deps;
-  const algorithm = digestAlgorithm(pepper);
   return async (text) => {
     const token = parsePreviewToken(text) ?? NO_TOKEN;
     const found = await previewLinks.find(previewLinkId(token));
     const isSame = isSameDigest(digestToken(token, pepper), found?.secret.digest ?? NO_DIGEST);
-    // A row digested without the pepper may have been written by someone who does not know it.
-    const isRight = isSame && found?.secret.algorithm === algorithm;
     const isActive = found !== undefined && previewLinkStateOf(found.link, now()) === "active";
-    const content = isRight && isActive ? await previewLinks.findContent(found.link.id) : undefined;
+    const content = isSame && isActive ? await previewLinks.findContent(found.link.id) : undefined;
     if (found === undefined || content === undefined) {
       onRefused();
       throw new Refusal("PREVIEW_LINK_NOT_FOUND", "there is no such preview link, or it opens no longer");
