@@ -30,7 +30,7 @@ export function LinkedPreview({ mail }: { readonly mail: LinkedMail }) {
         <h1>{templateName}</h1>
         <p className="muted">{describe(mail)}</p>
       </header>
-      <div className="bar linked-bar">
+      <div className="linked-bar">
         <Segments
           label="Width"
           value={look.width}
