@@ -33,9 +33,9 @@ export interface CorpusMail {
 }
 
 /**
- * Compiles a mail and holds it against mjml, which reads the included files itself: the html program with every tag
- * kept must be what mjml makes of it before it is shortened, and the mjml program must compile to the same page. The map
- * of its nodes must be sound. What mjml refuses must be refused, and what it does not know is accepted.
+ * Compiles a mail and compares it with mjml, which reads the included files itself. The html program with every tag
+ * kept must be what mjml makes of it before it is shortened, and the mjml program must compile to the same page. The
+ * map of its nodes must be sound. What mjml refuses must be refused, and what it does not know is accepted.
  */
 export async function compareWithMjml({ text, path, folder }: CorpusMail): Promise<MjmlComparison> {
   const { source } = readSource(path, folder);
