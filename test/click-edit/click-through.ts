@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { type ClickTarget, findTargets, groundsOf, pageOf, pointOf, readValue } from "./click-targets.ts";
 
 /** What became of one target. */
@@ -16,7 +16,7 @@ const COLOR = { written: "#12ab34", computed: "rgb(18, 171, 52)" };
 
 /**
  * Changes what a mail shows by a click on each of it, and undoes each change. The page of a template is open, with Edit
- * on, and `source` is its source. After an undo the compiler must be given the same bytes, and the mail be the same.
+ * on, and `source` is its source. After an undo the page must have the same source and mail, and nothing to save.
  */
 export async function clickThrough(
   page: Page,
@@ -24,30 +24,19 @@ export async function clickThrough(
   isWanted: (target: ClickTarget) => boolean = () => true,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  const walk = new Walk(page, source);
+  const walk = new Walk(page, source.replace(/\r\n?/g, "\n"));
   for (const target of (await findTargets(page)).filter(isWanted)) outcomes.push(await walk.change(target));
-  walk.end();
   return outcomes;
 }
 
 class Walk {
   readonly #page: Page;
-  readonly #source: Buffer;
-  #last: Buffer | undefined;
+  readonly #source: string;
 
   constructor(page: Page, source: string) {
     this.#page = page;
-    this.#source = Buffer.from(source);
-    page.on("request", this.#note);
+    this.#source = source;
   }
-
-  end(): void {
-    this.#page.off("request", this.#note);
-  }
-
-  readonly #note = (request: Request): void => {
-    if (request.url().endsWith("/PreviewTemplate")) this.#last = request.postDataBuffer() ?? undefined;
-  };
 
   async change(target: ClickTarget): Promise<Outcome> {
     const before = await pageOf(this.#page);
@@ -56,7 +45,7 @@ class Walk {
       return { target, kind: target.kind, problem: "", ...outcome };
     } catch (error) {
       await this.#page.keyboard.press("Escape");
-      for (let steps = 0; steps < 3 && this.#last?.includes(this.#source) === false; steps += 1) {
+      for (let steps = 0; steps < 3 && (await this.#written()) !== this.#source; steps += 1) {
         await this.#undo(before).catch(() => undefined);
       }
       return { target, kind: target.kind, result: "failed", problem: String(error).split("\n")[0] ?? "" };
@@ -72,7 +61,7 @@ class Walk {
       if ((await tag.count()) === 0) throw new Error(`no field: ${await dialog.innerText()}`);
       await tag.fill("Otherwise");
       await tag.press("Enter");
-      await this.#until(async () => this.#last?.includes("Otherwise") === true, "the source has the default");
+      await this.#until(async () => (await this.#written()).includes("Otherwise"), "the source has the default");
       await this.#undo(before);
       return { result: "default" };
     }
@@ -125,10 +114,15 @@ class Walk {
   }
 
   async #undo(before: string): Promise<void> {
-    this.#last = undefined;
     await this.#page.keyboard.press("Control+z");
-    await this.#until(async () => this.#last?.includes(this.#source) === true, "the source is the same again");
+    await this.#until(async () => (await this.#written()) === this.#source, "the source is the same again");
+    await this.#page.getByText("Saved", { exact: true }).waitFor();
     await this.#until(async () => (await pageOf(this.#page)) === before, "the mail is the same again");
+  }
+
+  /** The whole source in the editor, which draws a part of it only. */
+  #written(): Promise<string> {
+    return this.#page.evaluate('document.querySelector(".cm-content").cmTile.root.view.state.doc.toString()');
   }
 
   async #until(isSo: () => Promise<boolean>, what: string): Promise<void> {

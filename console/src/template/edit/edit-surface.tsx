@@ -30,7 +30,7 @@ export function EditSurface({ mail, shown, scale, selected, nameOf, onOpen }: Ed
     const view = mail.defaultView;
     if (current !== null && view !== null) current.scrollTo(view.scrollX * scale, view.scrollY * scale);
   }, [mail, scale, size]);
-  // The mail shows what is selected in the outline. What is compiled anew moves nothing.
+  // The mail shows what is selected in the outline. A mail that is compiled again moves nothing.
   const latest = useRef(selected);
   latest.current = selected;
   useEffect(() => {
