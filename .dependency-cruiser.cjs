@@ -421,8 +421,8 @@ const allow = {
   "clients/js/src": [["clients/js/src", "core"], "node_modules/(@types/)?nodemailer/|^(node:)?fs/promises$"],
   // It runs in a browser, and fills mails as any client does.
   "console/src": [["console/src", "clients/js/src", "examples", "gen"], "node_modules/"],
-  // components, kept, rpc <- session <- tags <- actions <- pages <- shell. Pages import no other page, but the list makes
-  // sources, and the page of a preview link shows a mail.
+  // components, kept, rpc <- session <- tags <- actions <- pages <- shell. Pages import no other page, but the list
+  // makes sources, and the page of a preview link shows a mail.
   "console/src/components": [["console/src/components", "gen"], "node_modules/"],
   "console/src/kept": [["console/src/kept"], "node_modules/"],
   "console/src/rpc": [["console/src/rpc", "gen"], "node_modules/"],
