@@ -139,7 +139,9 @@ describe("on a server", () => {
     const path = write("b.mjml", '<mjml><mj-body><mj-include path="header.mjml" /></mj-body></mjml>');
     const pushed = await run(["template", "push", path, "--slug", "b", "--subject", "Hello"]);
     expect([pushed.code, pushed.out]).toEqual([0, expect.stringContaining(`warning  ${path}:1:1: `)]);
-    expect(await runJson("template", "push", path, "--slug", "b", "--subject", "Hello")).toMatchObject({ outcome: "unchanged" });
+    expect(await runJson("template", "push", path, "--slug", "b", "--subject", "Hello")).toMatchObject({
+      outcome: "unchanged",
+    });
     write("header.mjml", "<mj-section><mj-column><mj-foo /></mj-column></mj-section>");
     const refused = await run(["template", "push", path, "--slug", "b", "--subject", "Hello"]);
     expect([refused.code, refused.note]).toEqual([1, expect.stringMatching(/RENDER_ERROR: .*header\.mjml:1:\d+: /)]);
