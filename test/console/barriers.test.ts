@@ -76,7 +76,7 @@ const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
   templates: () => page.goto("/console").then(() => page.getByRole("row", { name: /Long/ }).waitFor()),
   "share preview": async () => {
     await openTemplate("welcome");
-    await button("Share preview…").click();
+    await button("Share…").click();
     await dialog("Share preview");
     await page.getByText("This template has no preview links.").waitFor();
   },

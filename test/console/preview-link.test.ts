@@ -131,7 +131,7 @@ describe("a preview link", () => {
 describe("the dialog that shares a preview", () => {
   it("makes a link of the draft, shows it once, and lists and revokes it", async () => {
     const page = await test.signIn("editor", `/console/templates/${template}`);
-    await page.getByRole("button", { name: "Share preview…" }).click();
+    await page.getByRole("button", { name: "Share…" }).click();
     const dialog = page.getByRole("dialog", { name: "Share preview" });
     await dialog.getByLabel("Expires").selectOption("In a day");
     await dialog.getByLabel("Note").fill("for legal");

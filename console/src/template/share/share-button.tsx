@@ -16,7 +16,7 @@ export function ShareButton({ templateId, version }: ShareButtonProps) {
   return (
     <>
       <button type="button" className={version === undefined ? "button" : "button small"} onClick={() => setOpen(true)}>
-        {version === undefined ? "Share preview…" : "Share"}
+        {version === undefined ? "Share…" : "Share"}
         {version !== undefined && <span className="visually-hidden"> {`version ${version}`}</span>}
       </button>
       {isOpen && <ShareDialog {...{ templateId, version }} onClose={() => setOpen(false)} />}
