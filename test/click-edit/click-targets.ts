@@ -85,7 +85,9 @@ export function groundsOf(page: Page, { kind, index }: ClickTarget): Promise<rea
   }`);
 }
 
-/** The whole page of the mail, to be compared. */
+/** All that a mail says, to be compared: its bytes differ while it is not shortened yet. */
 export function pageOf(page: Page): Promise<string> {
-  return page.evaluate(`{${LIBRARY} mail.documentElement.outerHTML }`);
+  return page.evaluate(`{${LIBRARY}
+    JSON.stringify(Object.entries(all).map(([kind, list]) => list().map((node) => valueOf[kind](node).trim())));
+  }`);
 }
