@@ -59,11 +59,15 @@ describe.each([
       ["2", "html mjml react-email", "Hello", undefined],
       ["1", "html mjml react-email", "Hello", "first"],
     ]);
-    expect(JSON.parse(await run(`template versions ${slug} --json`))).toMatchObject([
+    const versions = JSON.parse(await run(`template versions ${slug} --json`));
+    expect(versions).toMatchObject([
       { version: 3, rolled_back_from: 1, comment: "again" },
       { version: 2, rolled_back_from: 0 },
       { version: 1, rolled_back_from: 0, comment: "first" },
     ]);
+    const [again, , first] = versions;
+    expect(first.digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(again.digest).toBe(first.digest);
   });
 
   it("are out of service while it is archived, and back after", async () => {

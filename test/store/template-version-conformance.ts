@@ -61,7 +61,9 @@ export function describeTemplateVersions(store: () => Store): void {
     });
     const { draftRevision: _, ...content } = request;
     const published = await store().templates.publish(request, 1, auditEvent());
-    expect(published).toEqual({ ...content, version: 1 });
+    const digest = await digestOfChange(store(), template.id);
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(published).toEqual({ ...content, version: 1, digest });
     expect(await store().templates.findVersion(template.id, 1)).toEqual(published);
     const named = { templateId: template.id, name: template.name, slug: "welcome" };
     const publication = { ...named, publishedVersion: 1, prunedVersions: 0 };
@@ -303,7 +305,12 @@ export function describeTemplateVersions(store: () => Store): void {
     ]);
     expect(first.hasMore).toBe(true);
     const { draftRevision: _, source: _source, programs: _programs, ...summary } = newVersion(template);
-    expect(first.items[0]).toEqual({ ...summary, comment: "change 4", version: 5 });
+    expect(first.items[0]).toEqual({
+      ...summary,
+      comment: "change 4",
+      version: 5,
+      digest: await digestOfChange(store(), template.id),
+    });
     const last = await store().templates.listVersions(template.id, { limit: 3, before: 4 });
     expect(last.items.map(({ version }) => version)).toEqual([3, 2, 1]);
     expect(last.hasMore).toBe(false);

@@ -55,5 +55,6 @@ export function toVersionJson(version: TemplateVersionSummary) {
     targets: version.targets,
     compiler: version.compiler,
     diagnostics: version.diagnostics.map(toDiagnosticJson),
+    digest: version.digest ?? "",
   };
 }

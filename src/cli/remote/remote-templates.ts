@@ -257,6 +257,7 @@ function toVersion(version: VersionPb | undefined): TemplateVersionSummary {
     targets: version.targets.filter(isTarget),
     compiler,
     diagnostics: version.diagnostics.map(toDiagnostic),
+    digest: version.digest === "" ? undefined : version.digest,
   };
 }
 

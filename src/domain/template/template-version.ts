@@ -22,6 +22,8 @@ export interface TemplateVersionSummary {
   /** Name and version of the compiler. */
   readonly compiler: string;
   readonly diagnostics: readonly Diagnostic[];
+  /** SHA-256 of what it serves; absent for a version that was stored before parts existed. */
+  readonly digest?: string | undefined;
 }
 
 /** One published state of a template, whole. */

@@ -124,8 +124,8 @@ export interface FormerSlug {
   readonly freedAt: Date;
 }
 
-/** A version without its number, which the store assigns. */
-export type NewTemplateVersion = Omit<TemplateVersion, "version"> & {
+/** A version without its number and digest, which the store assigns. */
+export type NewTemplateVersion = Omit<TemplateVersion, "version" | "digest"> & {
   /** The draftRevision that it was made from; absent for a rollback. */
   readonly draftRevision?: number | undefined;
 };

@@ -1,6 +1,7 @@
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
 import { toMillis } from "./date-column.ts";
 import { listColumns } from "./name-columns.ts";
+import { toServedDigest } from "./served-digest.ts";
 import { PROGRAMS_ONLY, SOURCE_PARTS, toStoredKind } from "./source-parts.ts";
 import { fromTargetColumn, toTargetColumn } from "./target-column.ts";
 import type { SourceColumns } from "./template-row.ts";
@@ -34,6 +35,7 @@ export const VERSION_COLUMNS = listColumns<VersionRow>({
 /** A row of `template_versions` as read. */
 export interface ReadVersionRow extends VersionRow {
   readonly published_by_name: string | null;
+  readonly served: string | null;
 }
 
 /** Selects `published_by_name` for a row of `template_versions`. */
@@ -71,6 +73,7 @@ export function fromVersionRow(row: ReadVersionRow): TemplateVersionSummary {
     targets: fromTargetColumn(row.targets),
     compiler: row.compiler,
     diagnostics: JSON.parse(row.diagnostics),
+    digest: toServedDigest(row.served),
   };
 }
 

@@ -5,6 +5,7 @@ import { toMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
 import { readPage } from "../../row/page-of-rows.ts";
 import type { Part } from "../../row/part.ts";
+import { toServedDigest } from "../../row/served-digest.ts";
 import { PROGRAMS_ONLY, SOURCE_PARTS, toSource } from "../../row/source-parts.ts";
 import type { SourceColumns } from "../../row/template-row.ts";
 import { encodeVersion } from "../../row/version-parts.ts";
@@ -21,6 +22,7 @@ import {
 import type { Connection } from "../connection/connection.ts";
 import type { Database } from "../database/database.ts";
 import type { Transaction } from "../database/transaction.ts";
+import { servedColumn } from "./change-log.ts";
 import { insertVersionParts, listVersionParts, readTexts } from "./part-tables.ts";
 import { change } from "./request-store.ts";
 
@@ -89,13 +91,15 @@ export async function publishVersion(
   if (template.archived_at !== null) return "archived";
   if (expectedRevision !== undefined && template.revision !== expectedRevision) return "stale";
   const { draftRevision = null, ...content } = request;
-  const version: TemplateVersion = { ...content, version: template.next_version };
-  const row = toVersionRow(version);
+  const numbered = { ...content, version: template.next_version };
+  const row = toVersionRow(numbered);
   transaction.send(INSERT_VERSION, [
     ...[row.template_id, row.version, row.subject, row.comment, row.published_at, row.published_by],
     ...[row.rolled_back_from, row.targets, row.compiler, row.diagnostics, row.source_kind],
   ]);
   insertVersionParts(transaction, row.template_id, row.version, parts);
+  const found = await transaction.first<Pick<ReadVersionRow, "served">>(FIND_SERVED, [row.template_id, row.version]);
+  const version: TemplateVersion = { ...numbered, digest: toServedDigest(found?.served ?? null) };
   transaction.send(SERVE, [row.version, row.published_at, draftRevision, toMillis(event.at), row.template_id]);
   transaction.noteChange({
     at: event.at,
@@ -159,14 +163,20 @@ const FIND_DRAFT = `
 `;
 const VERSION = nameColumns(VERSION_COLUMNS);
 const FIND_VERSION = `
-  SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, source_kind FROM template_versions WHERE template_id = $1 AND version = $2
+  SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, ${servedColumn("template_versions.template_id", "template_versions.version")},
+    source_kind
+  FROM template_versions WHERE template_id = $1 AND version = $2
+`;
+const FIND_SERVED = `
+  SELECT ${servedColumn("template_versions.template_id", "template_versions.version")}
+  FROM template_versions WHERE template_id = $1 AND version = $2
 `;
 export const FIND_CONTENT = `
   SELECT subject, published_at, source_kind FROM template_versions WHERE template_id = $1 AND version = $2
 `;
 // Findings can be long. For a page limited by bytes, the server sends only one version beyond the limit.
 const LIST_VERSIONS = `
-  SELECT ${VERSION}, ${PUBLISHED_BY_NAME} FROM (
+  SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, ${servedColumn("page.template_id", "page.version")} FROM (
     SELECT ${VERSION},
       sum(octet_length(diagnostics)) OVER (ORDER BY version DESC) - octet_length(diagnostics) AS bytes_before,
       row_number() OVER (ORDER BY version DESC) AS place

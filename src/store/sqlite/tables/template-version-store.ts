@@ -6,6 +6,7 @@ import { toMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
 import { readPage } from "../../row/page-of-rows.ts";
 import type { Part } from "../../row/part.ts";
+import { toServedDigest } from "../../row/served-digest.ts";
 import { PROGRAMS_ONLY, SOURCE_PARTS, toSource } from "../../row/source-parts.ts";
 import type { SourceColumns } from "../../row/template-row.ts";
 import { encodeVersion } from "../../row/version-parts.ts";
@@ -22,6 +23,7 @@ import type { Database } from "../database/database.ts";
 import { prepareReadAtOnce } from "../database/read-at-once.ts";
 import { writeEncoded } from "../database/write-encoded.ts";
 import { prepareAppend } from "./audit-log.ts";
+import { servedColumn } from "./change-log.ts";
 import { prepareInsertVersionParts, prepareVersionPartReads, readTexts } from "./part-tables.ts";
 import { prepareChange } from "./request-store.ts";
 
@@ -105,9 +107,11 @@ export function preparePublish(writer: Sqlite.Database) {
     if (template.archived_at !== null) return "archived";
     if (expectedRevision !== undefined && template.revision !== expectedRevision) return "stale";
     const { draftRevision, ...content } = request;
-    const version: TemplateVersion = { ...content, version: template.next_version };
-    writes.insertVersion.run(toVersionRow(version));
-    insertParts(version.templateId, version.version, parts);
+    const numbered = { ...content, version: template.next_version };
+    writes.insertVersion.run(toVersionRow(numbered));
+    insertParts(numbered.templateId, numbered.version, parts);
+    const served = writes.findServed.get(numbered.templateId, numbered.version) ?? null;
+    const version: TemplateVersion = { ...numbered, digest: toServedDigest(served) };
     writes.serve.run({
       id: version.templateId,
       version: version.version,
@@ -148,13 +152,16 @@ type ContentRow = [subject: string, publishedAt: number, hasParts: 0 | 1, docume
 type ProgramRow = [name: string, program: string];
 
 const VERSION = nameColumns(VERSION_COLUMNS);
+const SERVED = servedColumn("template_versions.template_id", "template_versions.version");
+/** The columns of a version that are read and not stored. */
+const SHOWN = `${PUBLISHED_BY_NAME}, ${SERVED}`;
 
 function prepareReads(connection: Sqlite.Database) {
   return {
     ...prepareContentReads(connection),
     ...prepareVersionPartReads(connection),
     findVersion: connection.prepare<[templateId: string, version: number], ReadVersionRow & SourceColumns>(`
-      SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, source_kind, source_text FROM template_versions
+      SELECT ${VERSION}, ${SHOWN}, source_kind, source_text FROM template_versions
       WHERE template_id = ? AND version = ?
     `),
     listPrograms: connection
@@ -163,7 +170,7 @@ function prepareReads(connection: Sqlite.Database) {
       `)
       .raw(),
     listVersions: connection.prepare<[templateId: string, before: number, limit: number], ReadVersionRow>(`
-      SELECT ${VERSION}, ${PUBLISHED_BY_NAME} FROM template_versions
+      SELECT ${VERSION}, ${SHOWN} FROM template_versions
       WHERE template_id = ? AND version < ? ORDER BY version DESC LIMIT ?
     `),
   };
@@ -209,6 +216,11 @@ function prepareWrites(connection: Sqlite.Database) {
         @compiler, @diagnostics, @source_kind, ''
       )
     `),
+    findServed: connection
+      .prepare<[templateId: string, version: number], string | null>(`
+        SELECT ${SERVED} FROM template_versions WHERE template_id = ? AND version = ?
+      `)
+      .pluck(),
     serve: connection.prepare<Served>(`
       UPDATE templates
       SET published_version = @version, published_at = @publishedAt, published_draft_revision = @draftRevision,

@@ -196,6 +196,7 @@ export function toVersionSummaryPb(version: TemplateVersionSummary): MessageInit
     targets: [...version.targets],
     compiler: version.compiler,
     diagnostics: version.diagnostics.map(toDiagnosticPb),
+    digest: version.digest ?? "",
   };
 }
 
