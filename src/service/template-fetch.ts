@@ -131,7 +131,7 @@ function documentShownWrong(what: string): Refusal {
 }
 
 /** For a caller whose evaluator would refuse the programs. */
-function programTooNew(needed: number, known: number): Refusal {
+export function programTooNew(needed: number, known: number): Refusal {
   return refuseFormat(
     `is ${known}, and the template needs ${needed}: update the library that fills it`,
     "program_format.too_old",

@@ -3,6 +3,7 @@ import type { ContractText } from "../contract/contract-text.ts";
 import { type Diagnostic, isError } from "../domain/diagnostic.ts";
 import { type Caller, subjectOf } from "../domain/session/caller.ts";
 import { ANSWER_BYTES_MAX } from "../domain/template/answer-size.ts";
+import { toFillableText } from "../domain/template/fillable-text.ts";
 import type { TemplateNode } from "../domain/template/template-node.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import { assertRole } from "./authenticate.ts";
@@ -45,9 +46,7 @@ export function createTemplatePreview({ compiler }: { readonly compiler: Compile
       const seen = { ...options, force: true, isPreview: true, ...(!withoutContract && { contract: asked }) } as const;
       const { diagnostics, programs, contract, nodes } = await compiler.compile(source, seen, turn);
       if (diagnostics.some(isError)) return { diagnostics };
-      const members = Object.entries(programs).map(([name, program]) => `${JSON.stringify(name)}:${program}`);
-      const template = `{"template_id":"","programs":{${members.join(",")}}}`;
-      return { diagnostics, template, contract: contract?.text, nodes };
+      return { diagnostics, template: toFillableText(programs), contract: contract?.text, nodes };
     },
   };
 }

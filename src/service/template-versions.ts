@@ -1,7 +1,9 @@
 import { toIssue } from "../domain/diagnostic.ts";
 import { refuseIssues } from "../domain/error.ts";
 import { actorOf, type Caller, keyNameOf } from "../domain/session/caller.ts";
-import { checkAnswerSize } from "../domain/template/answer-size.ts";
+import { ANSWER_BYTES_MAX, answerTooLarge, checkAnswerSize } from "../domain/template/answer-size.ts";
+import { toFillableText } from "../domain/template/fillable-text.ts";
+import { newestFormat } from "../domain/template/program-format.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../domain/template/template-version.ts";
 import { assertShown } from "./assert-shown.ts";
 import { assertRole } from "./authenticate.ts";
@@ -12,6 +14,7 @@ import { assertServable, createPublishDraft, type PublishDraft, type PublishDraf
 import { etagMismatch } from "./require-editable.ts";
 import { requireTemplate, versionNotFound } from "./require-template.ts";
 import type { PageRequest } from "./template-drafts.ts";
+import { programTooNew } from "./template-fetch.ts";
 
 /**
  * Publishes templates. Every method throws FORBIDDEN unless the caller holds an admin key of a role that may, or is
@@ -37,6 +40,17 @@ export interface TemplateVersions {
   ): Promise<{ readonly versions: readonly TemplateVersionSummary[]; readonly nextPageToken: string }>;
   /** Throws FAILED_PRECONDITION as `describe` does. */
   getVersion(caller: Caller, ref: string, version: number): Promise<TemplateVersion>;
+  /**
+   * Returns a version with its stored programs. Throws RENDER_ERROR if one of them needs a newer format than the caller
+   * evaluates, and FAILED_PRECONDITION for programs larger than an answer, which only an older release could store.
+   */
+  getServedVersion(caller: Caller, ref: string, version: number, programFormat: number): Promise<ServedVersion>;
+}
+
+/** A version as SDK keys fetch it, without its source. */
+export interface ServedVersion extends TemplateVersionSummary {
+  /** As JSON text that the libraries fill. */
+  readonly template: string;
 }
 
 export function createTemplateVersions({
@@ -58,6 +72,16 @@ export function createTemplateVersions({
       const found = await getVersion(caller, ref, version);
       assertShown(found.source);
       return found;
+    },
+
+    async getServedVersion(caller, ref, number, programFormat) {
+      const { source: _source, programs, ...summary } = await getVersion(caller, ref, number);
+      const needed = newestFormat(programs);
+      if (programFormat < needed) throw programTooNew(needed, programFormat);
+      const template = toFillableText(programs);
+      const bytes = Buffer.byteLength(template);
+      if (bytes > ANSWER_BYTES_MAX) throw answerTooLarge(bytes, "publish a smaller version");
+      return { ...summary, template };
     },
 
     publish: createPublishDraft({ templates, samples, compiler, now, withIdempotencyKey }),

@@ -4,7 +4,7 @@ import { Rendition } from "../cache/rendition.ts";
 import type { Definition } from "../domain/key/key.ts";
 import type { Target } from "../domain/target.ts";
 import { ANSWER_BYTES_MAX } from "../domain/template/answer-size.ts";
-import { programFormatOf } from "../domain/template/program-format.ts";
+import { newestFormat } from "../domain/template/program-format.ts";
 import { MAIL_PARTS, type ProgramName } from "../domain/template/program-name.ts";
 import type { TemplateVersionContent } from "../domain/template/template-version.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
@@ -82,7 +82,7 @@ export function createViewCache({ findContent }: Pick<TemplateStore, "findConten
     return hold(cacheKey, assembleView(found, templateId, version, request), {
       hasDocument: definition === "full" && document !== undefined,
       programsOnly,
-      programFormat: Object.values(programs).reduce((newest, program) => Math.max(newest, programFormatOf(program)), 0),
+      programFormat: newestFormat(programs),
     });
   }
 

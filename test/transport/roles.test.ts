@@ -257,7 +257,7 @@ describe("without an edge before them", () => {
   const servicesOf = () => app.services as unknown as Record<string, Record<string, Method>>;
   const callerOf = (role: Role): Caller => ({ kind: "key", key: storedKey({ kind: "admin", role }) });
   const rows = ROWS.flatMap(([, { service, key, sdk }]) =>
-    service === undefined ? [] : [[service, key, sdk] as const],
+    [service ?? []].flat().map((path) => [path, key, sdk] as const),
   );
   const outcomeOf = (path: string, caller: Caller) => {
     const [service = "", name = ""] = path.split(".");

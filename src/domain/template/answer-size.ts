@@ -43,12 +43,12 @@ function servedSource({ kind, text }: TemplateSource): readonly (readonly [name:
 }
 
 /** For a version that was stored under another limit. */
-export function answerTooLarge(bytes: number): Refusal {
-  return new Refusal(
-    "FAILED_PRECONDITION",
-    `the answer would be ${bytes} bytes, and the limit is ${ANSWER_BYTES_MAX} over every protocol; ` +
-      "ask for one target, or have a smaller version published",
-  );
+export function answerTooLarge(
+  bytes: number,
+  advice = "ask for one target, or have a smaller version published",
+): Refusal {
+  const found = `the answer would be ${bytes} bytes, and the limit is ${ANSWER_BYTES_MAX} over every protocol`;
+  return new Refusal("FAILED_PRECONDITION", `${found}; ${advice}`);
 }
 
 /** For a version that asks for more than a contract can say. */

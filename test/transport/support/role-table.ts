@@ -17,8 +17,8 @@ export interface CallRow {
   readonly isForPages?: boolean;
   /** True for a call that needs no key: its message holds the token of a preview link. */
   readonly isForLinks?: boolean;
-  /** The method behind it, which refuses by itself, too. */
-  readonly service?: string;
+  /** The methods behind it, which refuse by themselves, too. */
+  readonly service?: string | readonly string[];
   readonly request: Readonly<Record<string, unknown>>;
   /** What is answered where that is not OK. */
   readonly answer?: string;
@@ -54,7 +54,7 @@ const JUDGED = { force: any(true), strict: any(true) };
 /** For keys and sessions of a role, and for no SDK key. */
 function admin(
   role: Role,
-  service: string | undefined,
+  service: CallRow["service"],
   request: Readonly<Record<string, unknown>>,
   fields: CallRow["fields"],
 ): CallRow {
@@ -98,9 +98,9 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
   ListTemplateVersions: admin("viewer", "templates.listVersions", { id: "served" }, { id: any("served"), ...PAGE }),
   GetTemplateVersion: admin(
     "viewer",
-    "templates.getVersion",
+    ["templates.getVersion", "templates.getServedVersion"],
     { id: "served", version: 1 },
-    { id: any("served"), version: any(2) },
+    { id: any("served"), version: any(2), program_format: any(3) },
   ),
   ListTemplateDrafts: admin("viewer", "templates.listDrafts", { id: "served" }, { id: any("served") }),
   GetTemplateDraft: admin(

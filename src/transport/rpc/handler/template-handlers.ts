@@ -25,6 +25,7 @@ import {
   toDraftPb,
   toPreviewPb,
   toSamplePb,
+  toServedVersionPb,
   toTemplatePb,
   toTemplateSummaryPb,
   toVersionPb,
@@ -225,22 +226,26 @@ function createVersionHandlers(templates: TemplateService): Handlers<VersionHand
       const options = { comment, etag: etag === "" ? undefined : etag, ...judged, publishUnchanged, idempotencyKey };
       const version = await templates.publish(callerOf(context), id, options, context.signal);
       callOf(context.values).template = version;
-      return { version: { ...toVersionSummaryPb(version), unchanged: version.unchanged } };
+      return { version: { ...toVersionSummaryPb(version, codecOf(context)), unchanged: version.unchanged } };
     },
     async rollbackTemplate({ id, version, comment }, context) {
       callOf(context.values).template = { templateId: id, version };
       const options = { version, comment };
-      return {
-        version: toVersionSummaryPb(await templates.rollback(callerOf(context), id, options, context.signal)),
-      };
+      const again = await templates.rollback(callerOf(context), id, options, context.signal);
+      return { version: toVersionSummaryPb(again, codecOf(context)) };
     },
     async listTemplateVersions({ id, pageSize, pageToken }, context) {
       callOf(context.values).template = { templateId: id };
       const page = await templates.listVersions(callerOf(context), id, { pageSize, pageToken });
-      return { versions: page.versions.map(toVersionSummaryPb), nextPageToken: page.nextPageToken };
+      const versions = page.versions.map((version) => toVersionSummaryPb(version, codecOf(context)));
+      return { versions, nextPageToken: page.nextPageToken };
     },
-    async getTemplateVersion({ id, version }, context) {
+    async getTemplateVersion({ id, version, programFormat }, context) {
       callOf(context.values).template = { templateId: id, version };
+      if (programFormat > 0) {
+        const served = await templates.getServedVersion(callerOf(context), id, version, programFormat);
+        return { version: toServedVersionPb(served, codecOf(context)) };
+      }
       const found = await templates.getVersion(callerOf(context), id, version);
       return { version: toVersionPb(found, codecOf(context)) };
     },

@@ -28,6 +28,7 @@ import { type SourceFiles, type TemplateSource, withSendingService } from "../..
 import type { TemplateVersion, TemplateVersionSummary } from "../../../domain/template/template-version.ts";
 import type { WithCurrency } from "../../../service/template-history.ts";
 import type { Preview } from "../../../service/template-preview.ts";
+import type { ServedVersion } from "../../../service/template-versions.ts";
 import type { VersionContract } from "../../../service/version-contracts.ts";
 import type { CarriedSource } from "../../document/carried-service.ts";
 import { fromCarriedText, toCarriedText } from "../../document/carried-text.ts";
@@ -144,7 +145,7 @@ export function toPreviewPb(
   return {
     valid: template !== undefined,
     diagnostics: diagnostics.map(toDiagnosticPb),
-    ...toPreviewTemplatePb(template, codec),
+    ...toFillablePb(template, codec),
     ...(contract !== undefined && toContractTextPb(contract, codec)),
     nodes: nodes.map(toNodePb),
   };
@@ -168,7 +169,7 @@ function toNodePb({ kind, path, file, start, end, parent, ranges }: TemplateNode
 }
 
 /** JSON has empty fields, too. */
-function toPreviewTemplatePb(template: string | undefined, codec: Codec): object {
+function toFillablePb(template: string | undefined, codec: Codec): object {
   if (codec !== "json") return template === undefined ? {} : carriedTemplate("template", Buffer.from(template));
   return carriedTemplate("templateCarried", toCarriedText(`"${Buffer.from(template ?? "").toString("base64")}"`));
 }
@@ -179,12 +180,24 @@ function carriedTemplate(form: string, value: unknown): object {
 
 /** A version with its source. */
 export function toVersionPb(version: TemplateVersion, codec: Codec): MessageInitShape<typeof TemplateVersionSchema> {
-  return { ...toVersionSummaryPb(version), ...toSourcePb(version.source, codec) };
+  return { ...toVersionSummaryPb(version, codec), ...toSourcePb(version.source, codec) };
 }
 
-/** A version as lists show it: the source stays unset. */
-export function toVersionSummaryPb(version: TemplateVersionSummary): MessageInitShape<typeof TemplateVersionSchema> {
+/** A version with its programs in place of its source. */
+export function toServedVersionPb(
+  { template, ...version }: ServedVersion,
+  codec: Codec,
+): MessageInitShape<typeof TemplateVersionSchema> {
+  return { ...toVersionSummaryPb(version, codec), ...toFillablePb(template, codec) };
+}
+
+/** A version as lists show it: source and programs stay unset. */
+export function toVersionSummaryPb(
+  version: TemplateVersionSummary,
+  codec: Codec,
+): MessageInitShape<typeof TemplateVersionSchema> {
   return {
+    ...toFillablePb(undefined, codec),
     templateId: version.templateId,
     version: version.version,
     subject: version.subject,
