@@ -33,14 +33,20 @@ function typeSchema({ type }: FieldRules): JsonSchema {
       return stringSchema(type.value);
     case "repeated": {
       const { minItems, maxItems, items } = type.value;
-      const counts = { minItems: Number(minItems), ...(maxItems > 0n && { maxItems: Number(maxItems) }) };
-      return { ...counts, ...(items !== undefined && { items: { type: "string", ...typeSchema(items) } }) };
+      const least = minItems > 0n && { minItems: Number(minItems) };
+      const most = maxItems > 0n && { maxItems: Number(maxItems) };
+      return { ...least, ...most, ...(items !== undefined && { items: itemSchema(items) }) };
     }
     case "map":
       return type.value.maxPairs > 0n ? { maxProperties: Number(type.value.maxPairs) } : {};
     default:
       return {};
   }
+}
+
+function itemSchema(rules: FieldRules): JsonSchema {
+  const patterns = rules.cel.map(({ expression }) => celSchema(expression));
+  return { type: "string", ...together([typeSchema(rules), ...patterns]) };
 }
 
 /** A text of n bytes has at most n characters, so `maxBytes` bounds its length too. */

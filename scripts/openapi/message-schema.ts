@@ -47,7 +47,13 @@ function scalarSchema(field: DescField): JsonSchema {
 export function requestValue(field: DescField, commentOf: CommentOf): JsonSchema {
   const { schema, words } = readFieldRules(field);
   const documented = [...commentOf(field), ...words].join(" ");
-  return { ...valueSchema(field), ...schema, description: documented };
+  return { ...requestShape(field, commentOf), ...schema, description: documented };
+}
+
+/** Messages of answers alone have a schema of their own to refer to. */
+function requestShape(field: DescField, commentOf: CommentOf): JsonSchema {
+  if (field.fieldKind !== "message" || field.message.typeName in WELL_KNOWN) return valueSchema(field);
+  return requestSchema(field.message, { commentOf, isBound: () => false, isHeader: () => false });
 }
 
 /** Whether a request must give the field in its body, where it is not given as a header instead. */
