@@ -48,9 +48,13 @@ export function EditSurface({ mail, shown, scale, selected, nameOf, onOpen }: Ed
   const isShown = hovered !== undefined && shown.includes(hovered);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the outline is for the keyboard
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same
+    // biome-ignore lint/a11y/useSemanticElements: it is no part of a form
     <div
       ref={surface}
+      role="group"
+      aria-label="The mail, to be scrolled"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
+      tabIndex={0}
       className="edit-surface"
       onScroll={follow}
       onPointerMove={(event: PointerEvent) => setHovered(at(event))}
