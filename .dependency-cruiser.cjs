@@ -420,7 +420,7 @@ const allow = {
   "core/evaluator": [["core/evaluator", "core/lower-case-table.ts"], null],
   "clients/js/src": [["clients/js/src", "core"], "node_modules/(@types/)?nodemailer/|^(node:)?fs/promises$"],
   // It runs in a browser, and fills mails as any client does.
-  "console/src": [["console/src", "clients/js/src", "examples", "gen"], "node_modules/"],
+  "console/src": [["console/src", "clients/js/src", "core/evaluator/program.ts", "examples", "gen"], "node_modules/"],
   // components, kept, rpc <- session <- tags <- actions <- pages <- shell. Pages import no other page, but the list
   // makes sources, and the page of a preview link shows a mail.
   "console/src/components": [["console/src/components", "gen"], "node_modules/"],
@@ -458,7 +458,9 @@ const allow = {
           "console/src/kept",
           "console/src/components",
           "gen",
-          ...(page === "template" ? ["clients/js/src", "console/src/js-beautify.d.ts"] : []),
+          ...(page === "template"
+            ? ["clients/js/src", "core/evaluator/program.ts", "console/src/js-beautify.d.ts"]
+            : []),
           ...(page === "preview-link" ? ["clients/js/src", "console/src/template/preview", "console/src/style"] : []),
           ...(page === "templates" ? ["console/src/template/source.ts", "examples"] : []),
         ],

@@ -165,18 +165,22 @@ it("shows the mails of the versions that are chosen, side by side, one after the
   await compare.getByRole("radio", { name: "Mails" }).click();
   await shown("Version 1").getByText("Text of 1").waitFor();
   await shown("The draft").getByText("Text of 3").waitFor();
+  const asked = noteRequests(page);
   await compare.getByRole("combobox", { name: "Compare with" }).selectOption("version 2");
   await shown("Version 2").getByText("Text of 2").waitFor();
   const held: Route[] = [];
-  await page.route(/PreviewTemplate$/, (route) => void held.push(route));
+  let isHolding = true;
+  await page.route(/GetTemplateVersion$/, (route) => (isHolding ? void held.push(route) : route.continue()));
   await page.getByRole("button", { name: "Compare version 3" }).click();
-  await compare.getByRole("heading", { name: "Version 3", exact: true }).waitFor();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
   expect(await compare.locator("iframe[title='Version 3']").count()).toBe(0);
-  // Version 2 is shown already.
-  await expect.poll(() => held.length).toBe(1);
+  isHolding = false;
   for (const route of held) await route.continue();
-  await page.unroute(/PreviewTemplate$/);
   await shown("Version 3").getByText("Text of 3").waitFor();
+  const calls = asked.map((url) => url.split("/").at(-1));
+  expect(calls).toContain("GetTemplateVersion");
+  expect(calls).not.toContain("PreviewTemplate");
+  await page.unroute(/GetTemplateVersion$/);
   expect(page.url()).toMatch(/\?compare=3&with=2$/);
 });
 
