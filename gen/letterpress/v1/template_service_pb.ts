@@ -1196,7 +1196,7 @@ export type GetTemplateVersionRequest = Message<"letterpress.v1.GetTemplateVersi
 
   /**
    * The newest format of programs that the caller evaluates, from 1 (docs/program-format.md). The answer then has
-   * `template` in place of the source with its files and service, since one answer does not hold both. 0 or absent: the
+   * `template` instead of the source with its files and service, since one answer does not hold both. 0 or absent: the
    * answer has the source.
    *
    * @generated from field: uint32 program_format = 3;

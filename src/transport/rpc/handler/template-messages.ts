@@ -183,7 +183,7 @@ export function toVersionPb(version: TemplateVersion, codec: Codec): MessageInit
   return { ...toVersionSummaryPb(version, codec), ...toSourcePb(version.source, codec) };
 }
 
-/** A version with its programs in place of its source. */
+/** A version with its programs instead of its source. */
 export function toServedVersionPb(
   { template, ...version }: ServedVersion,
   codec: Codec,
