@@ -59,7 +59,7 @@ export function Workbench({ template, template: { id }, found, onPublished }: Wo
   const saves = useSaves(template, store, state);
   const { save, theirs, compare, closeConflict, isSaving, maySave } = saves;
   const chosen = useChosenData(work, samples, preview.programs?.example);
-  const { sample, data } = chosen;
+  const { data } = chosen;
   const path = address.get("file") ?? "";
   const [isPublishing, setPublishing] = useState(false);
   const [isTesting, setTesting] = useState(false);
@@ -156,13 +156,7 @@ export function Workbench({ template, template: { id }, found, onPublished }: Wo
         />
       )}
       {isTesting && (
-        <TestMailDialog
-          draft={draft}
-          data={data}
-          sample={sample}
-          subject={mails.filled?.subject}
-          onClose={() => setTesting(false)}
-        />
+        <TestMailDialog draft={draft} chosen={chosen} samples={samples.list} onClose={() => setTesting(false)} />
       )}
       {isPublishing && (
         <PublishDialog

@@ -1,0 +1,120 @@
+import { useId, useRef, useState } from "react";
+import type { FillData } from "../../../../clients/js/src/render-program.ts";
+import { Field } from "../../components/field.tsx";
+import type { ChosenData } from "../data/use-chosen-data.ts";
+import { MailRows } from "./mail-rows.tsx";
+import { parseAddresses } from "./parse-addresses.ts";
+import { describePlan, MAILS_MAX, type MailData, planMails } from "./plan-mails.ts";
+import type { MailRun } from "./use-mail-run.ts";
+
+export interface MailSource {
+  readonly chosen: ChosenData;
+  /** As they are saved. */
+  readonly samples: readonly { readonly name: string; readonly dynamicData?: FillData | undefined }[];
+}
+
+interface TestMailFormProps extends MailSource {
+  readonly run: MailRun;
+  readonly from: string;
+  /** Addresses, and domains that begin with @. */
+  readonly recipients: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Asks to whom and with which data, says how many mails that is, and shows what became of each. */
+export function TestMailForm({ run, from, recipients, onClose, ...source }: TestMailFormProps) {
+  const [to, setTo] = useState(() => recipients.find((each) => !each.startsWith("@")) ?? "");
+  const [choice, setChoice] = useState("this");
+  const [isChecked, setChecked] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const faultId = useId();
+  const { addresses, bad } = parseAddresses(to);
+  const sets = setsOf(choice, source);
+  const mails = planMails(addresses, sets);
+  const fault = faultOf(addresses.length, bad, mails.length);
+  const shown = isChecked || mails.length > MAILS_MAX ? fault : undefined;
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (fault === undefined) run.start(mails);
+        else box.current?.focus();
+      }}
+    >
+      <Field
+        label="To"
+        hint={`Separate addresses by commas, spaces or lines. Allowed: ${recipients.join(", ")}. Mails come from ${from}.`}
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            ref={box}
+            className="input"
+            rows={3}
+            spellCheck={false}
+            required
+            aria-invalid={shown !== undefined}
+            aria-errormessage={faultId}
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        )}
+      </Field>
+      <div id={faultId} role="alert">
+        {shown !== undefined && <p className="note danger">{shown}</p>}
+      </div>
+      <Field label="Data">
+        {(ids) => (
+          <select {...ids} className="input" value={choice} onChange={({ target }) => setChoice(target.value)}>
+            <option value="this">{nameOf(source.chosen.sample)}</option>
+            {source.samples.map(({ name }) => (
+              <option key={name} value={`sample ${name}`}>
+                The sample {name}, as it is saved
+              </option>
+            ))}
+            {source.samples.length > 1 && (
+              <option value="all">All {source.samples.length} samples, as they are saved</option>
+            )}
+          </select>
+        )}
+      </Field>
+      <p role="status" className="muted">
+        {describePlan(addresses, sets)}
+      </p>
+      {run.rows.length > 0 && <MailRows run={run} />}
+      <div className="actions">
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+        <button type="submit" className="button primary" disabled={run.isSending}>
+          {run.isSending ? "Sending…" : run.rows.length === 0 ? "Send" : "Send again"}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function nameOf(sample: string): string {
+  return sample === "" ? "This data: that of the preview" : `This data: that of the preview, which began as ${sample}`;
+}
+
+function setsOf(choice: string, { chosen, samples }: MailSource): readonly MailData[] {
+  if (choice === "this") return [{ sample: "", data: chosen.data }];
+  return samples
+    .filter(({ name }) => choice === "all" || choice === `sample ${name}`)
+    .map(({ name, dynamicData = {} }) => ({ sample: name, data: dynamicData }));
+}
+
+function faultOf(people: number, bad: readonly string[], mails: number): string | undefined {
+  if (bad.length > 0) {
+    const names = bad.map((each) => `“${each}”`).join(", ");
+    return `${names} ${bad.length === 1 ? "is no address" : "are no addresses"}: write each as name@example.com.`;
+  }
+  if (people === 0) return "Write at least one address.";
+  if (mails > MAILS_MAX)
+    return `These are ${mails} mails, and at most ${MAILS_MAX} are sent at once: remove addresses, or choose one sample.`;
+  return undefined;
+}
