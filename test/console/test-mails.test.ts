@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startSmtpServer, testMailSettings } from "../support/start-smtp-server.ts";
+import { LOCAL } from "../support/start-test-app.ts";
 import { createMjml } from "./support/create-mjml.ts";
 import { findBarriers } from "./support/find-barriers.ts";
 import { type ConsoleTest, openConsole } from "./support/open-console.ts";
@@ -125,4 +126,32 @@ it("waits for the rate limit, asks before it closes, and stops", async () => {
   await question.getByRole("button", { name: "Stop and close" }).click();
   await dialog.waitFor({ state: "detached" });
   expect(smtp.taken).toHaveLength(6);
+});
+
+it("offers the recipients of a key again until they are removed, and none of another key", async () => {
+  const known = () => dialog.getByRole("button", { name: /^(Add|Forget) / });
+  const names = async () => Promise.all((await known().all()).map((each) => each.getAttribute("aria-label")));
+  await openDialog();
+  expect(await dialog.getByLabel("To").inputValue()).toBe("nobody@example.com");
+  expect(await names()).toEqual(
+    ["nobody@example.com", "cy@example.com", "ada@example.com"].flatMap((each) => [`Add ${each}`, `Forget ${each}`]),
+  );
+  await button("Add ada@example.com").click();
+  expect(await dialog.getByLabel("To").inputValue()).toBe("nobody@example.com, ada@example.com");
+  expect(await findBarriers(page)).toEqual([]);
+  await button("Forget nobody@example.com").click();
+  await openDialog();
+  expect(await dialog.getByLabel("To").inputValue()).toBe("cy@example.com");
+  expect(await names()).not.toContain("Forget nobody@example.com");
+
+  const other = await test.app.issueKey({ kind: "admin", name: "another" });
+  const { items } = await test.app.services.store.keys.list({ limit: 10 });
+  const chief = items.find(({ name }) => name === "chief");
+  await test.app.services.keys.revoke(LOCAL, chief?.id ?? "", { force: false });
+  await button("Send").click();
+  await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+  await signIn(page, other);
+  await dialog.getByLabel("To").waitFor();
+  expect(await dialog.getByLabel("To").inputValue()).toBe("");
+  expect([await names(), await mails().count()]).toEqual([[], 0]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseAddresses } from "../../../console/src/template/test-mail/parse-addresses.ts";
+import { parseAddresses, withAddress } from "../../../console/src/template/test-mail/parse-addresses.ts";
 
 it.each([
   ["commas", "ada@example.com,bo@example.com"],
@@ -32,3 +32,11 @@ it("refuses what is longer than a mail server accepts", () => {
   expect(parseAddresses(longest).addresses).toEqual([longest]);
   expect(parseAddresses(`a${longest}`).bad).toEqual([`a${longest}`]);
 });
+
+it.each(["", "ada@example.com", "ada@example.com,", "ada@example.com;\n", "Ada <ada@example.com> "])(
+  "adds an address to “%s”",
+  (text) => {
+    const { addresses, bad } = parseAddresses(withAddress(text, "bo@example.com"));
+    expect([addresses.at(-1), addresses.length, bad]).toEqual(["bo@example.com", text === "" ? 1 : 2, []]);
+  },
+);

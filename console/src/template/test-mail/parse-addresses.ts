@@ -15,6 +15,12 @@ export function parseAddresses(text: string): ParsedAddresses {
   return { addresses: [...addresses.values()], bad: [...bad] };
 }
 
+/** The text with one address more. */
+export function withAddress(text: string, address: string): string {
+  const before = text.replace(/[\s,;]+$/, "");
+  return before === "" ? address : `${before}, ${address}`;
+}
+
 /** An address with a name before it, in which is no other address. */
 const NAMED = /^[^@<>]*<([^\s<>]*)>$/;
 

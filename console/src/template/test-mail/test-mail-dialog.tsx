@@ -2,9 +2,11 @@ import { useState } from "react";
 import { Confirm } from "../../components/confirm.tsx";
 import { LoadingLines } from "../../components/loading.tsx";
 import { Modal } from "../../components/modal.tsx";
+import { useSession } from "../../session/session.ts";
 import type { Draft } from "../draft/draft.ts";
 import { type MailSource, TestMailForm } from "./test-mail-form.tsx";
 import { useMailRun } from "./use-mail-run.ts";
+import { useRecipients } from "./use-recipients.ts";
 import { useTestMailStatus } from "./use-test-mail-status.ts";
 
 interface TestMailDialogProps extends MailSource {
@@ -12,10 +14,18 @@ interface TestMailDialogProps extends MailSource {
   readonly onClose: () => void;
 }
 
-/** Sends the mail of the editor, saved or not, to addresses that the server allows. */
-export function TestMailDialog({ draft, onClose, ...source }: TestMailDialogProps) {
+/**
+ * Sends the mail of the editor, saved or not, to addresses that the server allows. Another key that signs in over the
+ * page gets a new dialog, so that it sees no recipient of the key before.
+ */
+export function TestMailDialog(props: TestMailDialogProps) {
+  return <DialogOfKey key={useSession().key.id} {...props} />;
+}
+
+function DialogOfKey({ draft, onClose, ...source }: TestMailDialogProps) {
   const status = useTestMailStatus();
-  const run = useMailRun(draft);
+  const kept = useRecipients();
+  const run = useMailRun(draft, kept.add);
   const [isLeaving, setLeaving] = useState(false);
   const close = () => (run.isSending ? setLeaving(true) : onClose());
   return (
@@ -28,7 +38,14 @@ export function TestMailDialog({ draft, onClose, ...source }: TestMailDialogProp
       {status === undefined && <LoadingLines />}
       {status?.enabled === false && <HowToTurnOn onClose={onClose} />}
       {status?.enabled === true && (
-        <TestMailForm {...source} run={run} from={status.from} recipients={status.recipients} onClose={close} />
+        <TestMailForm
+          {...source}
+          run={run}
+          kept={kept}
+          from={status.from}
+          recipients={status.recipients}
+          onClose={close}
+        />
       )}
       <Confirm
         title="Stop sending?"

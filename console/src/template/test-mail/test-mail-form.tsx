@@ -2,10 +2,12 @@ import { useId, useRef, useState } from "react";
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import { Field } from "../../components/field.tsx";
 import type { ChosenData } from "../data/use-chosen-data.ts";
+import { KnownRecipients } from "./known-recipients.tsx";
 import { MailRows } from "./mail-rows.tsx";
-import { parseAddresses } from "./parse-addresses.ts";
+import { parseAddresses, withAddress } from "./parse-addresses.ts";
 import { describePlan, MAILS_MAX, type MailData, planMails } from "./plan-mails.ts";
 import type { MailRun } from "./use-mail-run.ts";
+import type { Recipients } from "./use-recipients.ts";
 
 export interface MailSource {
   readonly chosen: ChosenData;
@@ -15,6 +17,7 @@ export interface MailSource {
 
 interface TestMailFormProps extends MailSource {
   readonly run: MailRun;
+  readonly kept: Recipients;
   readonly from: string;
   /** Addresses, and domains that begin with @. */
   readonly recipients: readonly string[];
@@ -22,8 +25,10 @@ interface TestMailFormProps extends MailSource {
 }
 
 /** Asks to whom and with which data, says how many mails that is, and shows what became of each. */
-export function TestMailForm({ run, from, recipients, onClose, ...source }: TestMailFormProps) {
-  const [to, setTo] = useState(() => recipients.find((each) => !each.startsWith("@")) ?? "");
+export function TestMailForm({ run, kept, from, recipients, onClose, ...source }: TestMailFormProps) {
+  const named = recipients.filter((each) => !each.startsWith("@"));
+  const known = [...kept.list, ...named.filter((each) => !kept.list.includes(each))];
+  const [to, setTo] = useState(known[0] ?? "");
   const [choice, setChoice] = useState("this");
   const [isChecked, setChecked] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -63,9 +68,24 @@ export function TestMailForm({ run, from, recipients, onClose, ...source }: Test
           />
         )}
       </Field>
-      <div id={faultId} role="alert">
-        {shown !== undefined && <p className="note danger">{shown}</p>}
-      </div>
+      {known.length > 0 && (
+        <KnownRecipients
+          known={known}
+          kept={kept.list}
+          chosen={addresses}
+          onAdd={(address) => setTo((before) => withAddress(before, address))}
+          onForget={(address) => {
+            kept.forget(address);
+            // The button that had the focus is gone.
+            box.current?.focus();
+          }}
+        />
+      )}
+      {shown !== undefined && (
+        <p id={faultId} role="alert" className="note danger">
+          {shown}
+        </p>
+      )}
       <Field label="Data">
         {(ids) => (
           <select {...ids} className="input" value={choice} onChange={({ target }) => setChoice(target.value)}>

@@ -35,8 +35,8 @@ export interface MailRun {
   readonly stop: () => void;
 }
 
-/** Test mails of a draft, one call after the other. */
-export function useMailRun(draft: Draft): MailRun {
+/** Test mails of a draft, one call after the other. `onSent` gets the recipient of each that is sent. */
+export function useMailRun(draft: Draft, onSent: (to: string) => void): MailRun {
   const client = createClient(TemplateService, useTransport());
   const [rows, setRows] = useState<readonly MailRow[]>([]);
   const [isSending, setSending] = useState(false);
@@ -53,6 +53,7 @@ export function useMailRun(draft: Draft): MailRun {
       });
       return { subject, messageId, requestId };
     },
+    onSuccess: (_receipt, { to }) => onSent(to),
   });
   async function run(shown: readonly MailRow[], chosen: readonly number[]): Promise<void> {
     stopper.current = new AbortController();
