@@ -104,8 +104,13 @@ function carryMessage(message: DescriptorProto): void {
   for (const [name, textField] of Object.entries(TEXT_FIELDS)) {
     const field = message.field.find((each) => each.name === name && (each.typeName === STRUCT || isBytes(each)));
     if (field === undefined) continue;
-    if (!isFieldSet(field, FieldDescriptorProtoSchema.field.oneofIndex)) {
-      field.oneofIndex = message.oneofDecl.push(create(OneofDescriptorProtoSchema, { name: `carried_${name}` })) - 1;
+    const carrier = create(OneofDescriptorProtoSchema, { name: `carried_${name}` });
+    if (field.proto3Optional) {
+      // Its oneof has a name of the compiler's, and may hold no other field.
+      message.oneofDecl[field.oneofIndex] = carrier;
+      field.proto3Optional = false;
+    } else if (!isFieldSet(field, FieldDescriptorProtoSchema.field.oneofIndex)) {
+      field.oneofIndex = message.oneofDecl.push(carrier) - 1;
     }
     field.type = FieldDescriptorProto_Type.BYTES;
     field.typeName = "";

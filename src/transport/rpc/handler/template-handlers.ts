@@ -226,19 +226,18 @@ function createVersionHandlers(templates: TemplateService): Handlers<VersionHand
       const options = { comment, etag: etag === "" ? undefined : etag, ...judged, publishUnchanged, idempotencyKey };
       const version = await templates.publish(callerOf(context), id, options, context.signal);
       callOf(context.values).template = version;
-      return { version: { ...toVersionSummaryPb(version, codecOf(context)), unchanged: version.unchanged } };
+      return { version: { ...toVersionSummaryPb(version), unchanged: version.unchanged } };
     },
     async rollbackTemplate({ id, version, comment }, context) {
       callOf(context.values).template = { templateId: id, version };
       const options = { version, comment };
       const again = await templates.rollback(callerOf(context), id, options, context.signal);
-      return { version: toVersionSummaryPb(again, codecOf(context)) };
+      return { version: toVersionSummaryPb(again) };
     },
     async listTemplateVersions({ id, pageSize, pageToken }, context) {
       callOf(context.values).template = { templateId: id };
       const page = await templates.listVersions(callerOf(context), id, { pageSize, pageToken });
-      const versions = page.versions.map((version) => toVersionSummaryPb(version, codecOf(context)));
-      return { versions, nextPageToken: page.nextPageToken };
+      return { versions: page.versions.map(toVersionSummaryPb), nextPageToken: page.nextPageToken };
     },
     async getTemplateVersion({ id, version, programFormat }, context) {
       callOf(context.values).template = { templateId: id, version };

@@ -145,7 +145,8 @@ export function toPreviewPb(
   return {
     valid: template !== undefined,
     diagnostics: diagnostics.map(toDiagnosticPb),
-    ...toFillablePb(template, codec),
+    // JSON has empty fields, too.
+    ...(template === undefined && codec !== "json" ? {} : toFillablePb(template ?? "", codec)),
     ...(contract !== undefined && toContractTextPb(contract, codec)),
     nodes: nodes.map(toNodePb),
   };
@@ -168,19 +169,16 @@ function toNodePb({ kind, path, file, start, end, parent, ranges }: TemplateNode
   };
 }
 
-/** JSON has empty fields, too. */
-function toFillablePb(template: string | undefined, codec: Codec): object {
-  if (codec !== "json") return template === undefined ? {} : carriedTemplate("template", Buffer.from(template));
-  return carriedTemplate("templateCarried", toCarriedText(`"${Buffer.from(template ?? "").toString("base64")}"`));
-}
-
-function carriedTemplate(form: string, value: unknown): object {
-  return { carriedTemplate: { case: form, value } };
+/** Programs as the messages that are served carry them (carried-service.ts). */
+function toFillablePb(template: string, codec: Codec): object {
+  const bytes = Buffer.from(template);
+  if (codec !== "json") return { carriedTemplate: { case: "template", value: bytes } };
+  return { carriedTemplate: { case: "templateCarried", value: toCarriedText(`"${bytes.toString("base64")}"`) } };
 }
 
 /** A version with its source. */
 export function toVersionPb(version: TemplateVersion, codec: Codec): MessageInitShape<typeof TemplateVersionSchema> {
-  return { ...toVersionSummaryPb(version, codec), ...toSourcePb(version.source, codec) };
+  return { ...toVersionSummaryPb(version), ...toSourcePb(version.source, codec) };
 }
 
 /** A version with its programs instead of its source. */
@@ -188,16 +186,12 @@ export function toServedVersionPb(
   { template, ...version }: ServedVersion,
   codec: Codec,
 ): MessageInitShape<typeof TemplateVersionSchema> {
-  return { ...toVersionSummaryPb(version, codec), ...toFillablePb(template, codec) };
+  return { ...toVersionSummaryPb(version), ...toFillablePb(template, codec) };
 }
 
 /** A version as lists show it: source and programs stay unset. */
-export function toVersionSummaryPb(
-  version: TemplateVersionSummary,
-  codec: Codec,
-): MessageInitShape<typeof TemplateVersionSchema> {
+export function toVersionSummaryPb(version: TemplateVersionSummary): MessageInitShape<typeof TemplateVersionSchema> {
   return {
-    ...toFillablePb(undefined, codec),
     templateId: version.templateId,
     version: version.version,
     subject: version.subject,
