@@ -63,3 +63,42 @@ it("shows a version as it was served beside the draft, which is compiled", async
   await shown("The draft").getByText("Text of now, ").waitFor();
   await compare().getByText("As it is compiled now", { exact: true }).waitFor();
 });
+
+/** The texts of what is outlined in a mail, by kind; an image has none. */
+const outlined = (title: string, kind: string) => shown(title).locator(`[data-difference=${kind}]`).allTextContents();
+
+it("outlines what two versions show differently, and nothing else", async () => {
+  const image = (name: string) => `<mj-image alt="A picture" src="https://cdn.example.com/${name}.png" />`;
+  const texts = (...all: readonly string[]) => all.map((text) => `<mj-text>${text}</mj-text>`).join("");
+  const mail = (body: string) =>
+    `<mjml><mj-head><mj-title>T</mj-title></mj-head><mj-body><mj-section><mj-column>${body}</mj-column></mj-section></mj-body></mjml>`;
+  const first = mail(`${texts("Same", "Old price", "Same too", "Gone", "End")}${image("old")}${texts("Last")}`);
+  const second = mail(`${texts("Same", "New price", "Same too", "End", "Came")}${image("new")}${texts("Last")}`);
+  const id = await createMjml(test.app.url, admin, { name: "Differs", mjml: first });
+  const { templates } = test.app.services;
+  await templates.publish(LOCAL, id, { comment: "" });
+  await templates.publish(LOCAL, id, { comment: "", publishUnchanged: true });
+  await templates.update(LOCAL, id, { etag: "*", source: { kind: "mjml", text: second } });
+  await templates.publish(LOCAL, id, { comment: "" });
+  await page.goto(`/console/templates/${id}/versions?compare=2&with=3`);
+  await compare().getByRole("radio", { name: "Mails" }).click();
+  await shown("Version 2").getByText("Old price").waitFor();
+  await shown("Version 3").getByText("New price").waitFor();
+  expect(await shown("Version 3").locator("[data-difference]").count()).toBe(0);
+  const toggle = compare().getByRole("checkbox", { name: "Show differences" });
+  await toggle.click();
+  await compare().getByText("3 changed (solid), 0 added (dashed), 1 removed (dotted)").waitFor();
+  expect(await outlined("Version 2", "removed")).toEqual(["Gone"]);
+  expect(await outlined("Version 2", "changed")).toEqual(["Old price", ""]);
+  expect(await outlined("Version 3", "changed")).toEqual(["New price", "Came", ""]);
+  const outlineOf = "getComputedStyle(document.querySelector('[data-difference=changed]')).outlineStyle";
+  const frame = page.frames().find((each) => each.url().includes("/console/frame"));
+  expect(await frame?.evaluate(outlineOf)).toBe("solid");
+  expect(await findBarriers(page)).toEqual([]);
+  await toggle.click();
+  await expect.poll(() => shown("Version 2").locator("[data-difference]").count()).toBe(0);
+  await toggle.click();
+  await compare().getByRole("combobox", { name: "Compare with" }).selectOption("version 1");
+  await compare().getByRole("checkbox", { name: "Show differences" }).check();
+  await compare().getByText("The mails show the same.").waitFor();
+});

@@ -11,6 +11,7 @@ import { LookBar } from "../preview/look-bar.tsx";
 import { MailFrame } from "../preview/mail-frame.tsx";
 import { remoteImages } from "../preview/remote-images.ts";
 import { usePreview } from "../preview/use-preview.ts";
+import { useDifferences } from "./use-differences.ts";
 import { useExample } from "./use-example.ts";
 import { type Served, useServed } from "./use-served.ts";
 import "../preview/preview.css";
@@ -80,16 +81,27 @@ function SideBySide({ sides, example }: SideBySideProps) {
   const [look, setLook] = useState(FIRST_LOOK);
   const [left, right] = sides;
   const mails = [useMail(left?.template, example), useMail(right?.template, example)];
-  const html = mails.map((mail) => (mail !== undefined && "output" in mail ? mail.output : "")).join("\n");
+  const [before = "", after = ""] = mails.map((mail) => (mail !== undefined && "output" in mail ? mail.output : ""));
+  const [areMarked, setMarked] = useState(false);
+  const { summary, onWritten } = useDifferences(before, after, areMarked);
   return (
     <>
-      <LookBar look={look} images={remoteImages(html, location.host)} onChange={setLook} />
+      <LookBar look={look} images={remoteImages(`${before}\n${after}`, location.host)} onChange={setLook} />
+      <div className="bar">
+        <label className="row small">
+          <input type="checkbox" checked={areMarked} onChange={({ target }) => setMarked(target.checked)} />
+          Show differences
+        </label>
+        <p className="muted small" role="status">
+          {summary}
+        </p>
+      </div>
       <div className="compare-mails">
         {sides.map((side, index) => (
           <div key={side.label}>
             <h3>{side.label}</h3>
             <p className="muted small">{side.about}</p>
-            <Mail side={side} mail={mails[index]} look={look} />
+            <Mail side={side} mail={mails[index]} look={look} onWritten={onWritten[index]} />
           </div>
         ))}
       </div>
@@ -108,9 +120,10 @@ interface MailProps {
   readonly side: Side;
   readonly mail: Filling | undefined;
   readonly look: Look;
+  readonly onWritten: ((mail: Document) => void) | undefined;
 }
 
-function Mail({ side: { label, problem, retry, fault }, mail, look }: MailProps) {
+function Mail({ side: { label, problem, retry, fault }, mail, look, onWritten }: MailProps) {
   if (problem !== undefined) return <ErrorNote error={problem} onRetry={retry} />;
   if (mail === undefined) return fault === undefined ? <LoadingLines /> : <p>{fault}</p>;
   if (!("output" in mail)) return <p className="muted">{mail[0]?.msg}</p>;
@@ -123,6 +136,7 @@ function Mail({ side: { label, problem, retry, fault }, mail, look }: MailProps)
         scheme={look.scheme}
         hasImages={look.hasImages}
         width={widthOf(look)}
+        {...(onWritten && { onWritten })}
       />
     </>
   );
