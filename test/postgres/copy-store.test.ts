@@ -63,7 +63,12 @@ describe.runIf(HAS_POSTGRES)("store copy", () => {
     }
     const old = { by: "id", id: "old" } as const;
     expect((await other.templates.find(old))?.source.text).toBe(OLD_TEXTS[0]);
-    expect(await other.templates.findVersion("old", 1)).toEqual(await one.templates.findVersion("old", 1));
+    // The copy stores its texts as parts, of which a digest is made.
+    const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
+    expect(await other.templates.findVersion("old", 1)).toEqual({
+      ...(await one.templates.findVersion("old", 1)),
+      digest,
+    });
     expect(await other.changes.latest()).toEqual(await one.changes.latest());
     const events = await one.audit.listAfter({ number: 0, limit: 100 });
     expect(await other.audit.listAfter({ number: 0, limit: 100 })).toEqual(events);

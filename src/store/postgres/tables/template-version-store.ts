@@ -5,7 +5,7 @@ import { toMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
 import { readPage } from "../../row/page-of-rows.ts";
 import type { Part } from "../../row/part.ts";
-import { toServedDigest } from "../../row/served-digest.ts";
+import { servedDigestOf } from "../../row/served-digest.ts";
 import { PROGRAMS_ONLY, SOURCE_PARTS, toSource } from "../../row/source-parts.ts";
 import type { SourceColumns } from "../../row/template-row.ts";
 import { encodeVersion } from "../../row/version-parts.ts";
@@ -98,8 +98,7 @@ export async function publishVersion(
     ...[row.rolled_back_from, row.targets, row.compiler, row.diagnostics, row.source_kind],
   ]);
   insertVersionParts(transaction, row.template_id, row.version, parts);
-  const found = await transaction.first<Pick<ReadVersionRow, "served">>(FIND_SERVED, [row.template_id, row.version]);
-  const version: TemplateVersion = { ...numbered, digest: toServedDigest(found?.served ?? null) };
+  const version: TemplateVersion = { ...numbered, digest: servedDigestOf(parts, row.source_kind) };
   transaction.send(SERVE, [row.version, row.published_at, draftRevision, toMillis(event.at), row.template_id]);
   transaction.noteChange({
     at: event.at,
@@ -165,10 +164,6 @@ const VERSION = nameColumns(VERSION_COLUMNS);
 const FIND_VERSION = `
   SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, ${servedColumn("template_versions.template_id", "template_versions.version")},
     source_kind
-  FROM template_versions WHERE template_id = $1 AND version = $2
-`;
-const FIND_SERVED = `
-  SELECT ${servedColumn("template_versions.template_id", "template_versions.version")}
   FROM template_versions WHERE template_id = $1 AND version = $2
 `;
 export const FIND_CONTENT = `

@@ -6,7 +6,7 @@ import { toMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
 import { readPage } from "../../row/page-of-rows.ts";
 import type { Part } from "../../row/part.ts";
-import { toServedDigest } from "../../row/served-digest.ts";
+import { servedDigestOf } from "../../row/served-digest.ts";
 import { PROGRAMS_ONLY, SOURCE_PARTS, toSource } from "../../row/source-parts.ts";
 import type { SourceColumns } from "../../row/template-row.ts";
 import { encodeVersion } from "../../row/version-parts.ts";
@@ -108,10 +108,10 @@ export function preparePublish(writer: Sqlite.Database) {
     if (expectedRevision !== undefined && template.revision !== expectedRevision) return "stale";
     const { draftRevision, ...content } = request;
     const numbered = { ...content, version: template.next_version };
-    writes.insertVersion.run(toVersionRow(numbered));
+    const row = toVersionRow(numbered);
+    writes.insertVersion.run(row);
     insertParts(numbered.templateId, numbered.version, parts);
-    const served = writes.findServed.get(numbered.templateId, numbered.version) ?? null;
-    const version: TemplateVersion = { ...numbered, digest: toServedDigest(served) };
+    const version: TemplateVersion = { ...numbered, digest: servedDigestOf(parts, row.source_kind) };
     writes.serve.run({
       id: version.templateId,
       version: version.version,
@@ -216,11 +216,6 @@ function prepareWrites(connection: Sqlite.Database) {
         @compiler, @diagnostics, @source_kind, ''
       )
     `),
-    findServed: connection
-      .prepare<[templateId: string, version: number], string | null>(`
-        SELECT ${SERVED} FROM template_versions WHERE template_id = ? AND version = ?
-      `)
-      .pluck(),
     serve: connection.prepare<Served>(`
       UPDATE templates
       SET published_version = @version, published_at = @publishedAt, published_draft_revision = @draftRevision,

@@ -136,6 +136,8 @@ describe("the REST edge", () => {
       files: {},
       mjml_path: "",
       sending_service: "",
+      tags: ["monthly", "vip"],
+      published_digest: "a".repeat(64),
     });
   });
 
@@ -282,7 +284,7 @@ describe("the REST edge", () => {
   test.each([
     ["DELETE", "/api/v1/keys", "GET, HEAD, POST"],
     ["OPTIONS", "/api/v1/keys", "GET, HEAD, POST"],
-    ["PUT", "/api/v1/templates/welcome", "GET, HEAD, PATCH"],
+    ["PUT", "/api/v1/templates/welcome", "DELETE, GET, HEAD, PATCH"],
     ["GET", "/api/v1/keys/k1:revoke", "POST"],
     ["PATCH", "/api/v1/templates:validate", "POST"],
     ["POST", "/v1/sdk/template/welcome", "GET, HEAD"],
