@@ -101,7 +101,7 @@ class Walk {
     if (point === undefined) return undefined;
     await this.#page.mouse.click(point.x, point.y);
     const dialog = this.#page.getByRole("dialog");
-    await dialog.waitFor({ timeout: 5_000 });
+    await dialog.waitFor({ timeout: UNTIL_MS });
     await this.#until(
       async () => (await dialog.getByRole("button", { name: "Apply" }).count()) > 0,
       "it can be changed",
@@ -134,4 +134,5 @@ class Walk {
   }
 }
 
-const UNTIL_MS = 15_000;
+/** Beyond the slowest machine, since nothing is judged by time. */
+const UNTIL_MS = 60_000;
