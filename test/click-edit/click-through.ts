@@ -60,14 +60,14 @@ class Walk {
       const tag = dialog.getByRole("textbox", { name: /^Default of / }).first();
       if ((await tag.count()) === 0) throw new Error(`no field: ${await dialog.innerText()}`);
       await tag.fill("Otherwise");
-      await tag.press("Enter");
+      await this.#apply(dialog, tag);
       await this.#until(async () => (await this.#written()).includes("Otherwise"), "the source has the default");
       await this.#undo(before);
       return { result: "default" };
     }
     const value = target.kind === "link" ? `https://changed.example/${target.index}` : `Changed ${target.index}`;
     await field.fill(value);
-    await field.press("Enter");
+    await this.#apply(dialog, field);
     await this.#until(async () => (await readValue(this.#page, target, value)) === value, `the mail shows ${value}`);
     await this.#undo(before);
     return target.kind === "link"
@@ -86,7 +86,7 @@ class Walk {
       return {};
     }
     await field.fill(COLOR.written);
-    await field.press("Enter");
+    await this.#apply(dialog, field);
     await this.#until(
       async () => (await groundsOf(this.#page, target)).includes(COLOR.computed),
       "the mail has the colour",
@@ -107,6 +107,15 @@ class Walk {
       "it can be changed",
     );
     return dialog;
+  }
+
+  /** Presses Enter, and again when a newer answer of the compiler blocked changes at that moment. */
+  async #apply(dialog: Locator | undefined, field: Locator): Promise<void> {
+    await this.#until(async () => {
+      if ((await dialog?.getByRole("button", { name: "Apply" }).count()) === 0) return (await dialog?.count()) === 0;
+      await field.press("Enter");
+      return (await dialog?.count()) === 0;
+    }, "the change is applied");
   }
 
   async #isMapped(): Promise<boolean> {
