@@ -43,7 +43,7 @@ try {
 
 function explainedFeatures(): ReadonlySet<string> {
   const page = readFileSync(join(ROOT, "docs/react-email.md"), "utf8");
-  const [, section = ""] = page.split("## What its own check says\n");
+  const [, section = ""] = page.split("## Findings of React Email's check\n");
   const rows = section.split("\n## ")[0]?.match(/^\| `.*?(?= \|)/gm) ?? [];
   return new Set(rows.flatMap((row) => [...row.matchAll(/`([\w-]+)`/g)].map(([, slug = ""]) => slug)));
 }
