@@ -36,7 +36,7 @@ function buildCalls(): readonly Call[] {
     return [
       { path: "/api/v1/templates:validate", body: toBody(source) },
       { path: "/api/v1/templates:preview", body: toBody(source) },
-      { path: "/api/v1/templates", body: toBody({ ...source, name: "costly", force: true }) },
+      { path: "/api/v1/templates", body: toBody({ ...source, name: "costly", subject: "Costly", force: true }) },
     ];
   });
   const published = slugs.flatMap((slug) => {

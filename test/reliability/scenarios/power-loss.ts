@@ -69,7 +69,11 @@ async function live(settings: Settings, disk: Disk, folder: string): Promise<rea
 /** Publishes a mail many times, and makes and revokes keys beside each of them. */
 async function change(settings: Settings, disk: Disk, server: ServerUnderTest, answered: Answered[]): Promise<void> {
   const document = JSON.parse(readFileSync(MAIL, "utf8")) as object;
-  const { body } = await callApi(server, settings.workspace, "templates", { name: "power", document });
+  const { body } = await callApi(server, settings.workspace, "templates", {
+    name: "power",
+    subject: "Power",
+    document,
+  });
   const id = String(body.id);
   const keysMax = isShort(settings) ? KEYS_MAX : Number.POSITIVE_INFINITY;
   for (let number = 1; number <= PUBLISHES / 2; number++) {
