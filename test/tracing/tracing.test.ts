@@ -89,7 +89,7 @@ beforeAll(async () => {
     "POST",
     "/api/v1/templates",
     untraced,
-    JSON.stringify({ name: "Heading", slug: "heading", document }),
+    JSON.stringify({ name: "Heading", slug: "heading", subject: "Heading", document }),
   );
   templateId = JSON.parse(made.body).id;
   await rest("POST", `/api/v1/templates/${templateId}:publish`, asAdmin, "{}");
