@@ -136,7 +136,7 @@ describe("the dialog that shares a preview", () => {
     await dialog.getByLabel("Expires").selectOption("In a day");
     await dialog.getByLabel("Note").fill("for legal");
     await dialog.getByRole("button", { name: "Create link" }).click();
-    const url = (await dialog.getByTestId("preview-url").textContent()) ?? "";
+    const url = (await dialog.getByTestId("link").textContent()) ?? "";
     expect(url).toMatch(new RegExp(`^${test.app.url}/preview#lp_preview_`));
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "I have saved it" }).click();
@@ -159,7 +159,7 @@ describe("the dialog that shares a preview", () => {
     const dialog = page.getByRole("dialog", { name: "Share preview" });
     await dialog.getByLabel(/Include the samples/).uncheck();
     await dialog.getByRole("button", { name: "Create link" }).click();
-    await dialog.getByTestId("preview-url").waitFor();
+    await dialog.getByTestId("link").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const [link] = (await test.app.services.previewLinks.list(LOCAL, { pageSize: 1, pageToken: "" })).links;
     expect(link).toMatchObject({ version: 1, sampleNames: [] });

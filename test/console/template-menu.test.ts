@@ -77,7 +77,7 @@ it("warns before the slug of a published template changes, and confirms a former
   await openTemplate();
   await choose("Rename…");
   await dialog().getByLabel("Slug").fill(`${slug}-new`);
-  await dialog().getByText(`Programs that fetch ${slug} get TEMPLATE_NOT_FOUND from now on`).waitFor();
+  await dialog().getByText(`Programs that fetch ${slug} get TEMPLATE_NOT_FOUND once it is renamed`).waitFor();
   await dialog().getByRole("button", { name: "Rename" }).click();
   await expect.poll(() => dialog().count()).toBe(0);
   expect(await describe()).toMatchObject({ slug: `${slug}-new`, publishedVersion: 1 });

@@ -5,12 +5,12 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { FormDialog } from "../components/form-dialog.tsx";
 import { NameAndSlug } from "../components/name-and-slug.tsx";
 import { ReuseSlug } from "../components/reuse-slug.tsx";
 import { toSlug } from "../components/to-slug.ts";
 import { useTell } from "../components/toasts.tsx";
 import { useRefresh } from "../rpc/use-refresh.ts";
-import { FormDialog } from "./form-dialog.tsx";
 
 const NAME_MAX = 100;
 

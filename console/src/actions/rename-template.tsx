@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { FormDialog } from "../components/form-dialog.tsx";
 import { NameAndSlug } from "../components/name-and-slug.tsx";
 import { ReuseSlug } from "../components/reuse-slug.tsx";
 import { useTell } from "../components/toasts.tsx";
 import { useRefresh } from "../rpc/use-refresh.ts";
 import { useMay } from "../session/role.ts";
-import { FormDialog } from "./form-dialog.tsx";
 
 interface RenameTemplateProps {
   readonly template: Template;
@@ -53,7 +53,7 @@ export function RenameTemplate({ template, onClose }: RenameTemplateProps) {
       {isServed && slug !== template.slug && (
         <p className="note warn" role="status">
           {mayPublish
-            ? `Programs that fetch ${template.slug || "this template by its slug"} get TEMPLATE_NOT_FOUND from now on, ` +
+            ? `Programs that fetch ${template.slug || "this template by its slug"} get TEMPLATE_NOT_FOUND once it is renamed, ` +
               "until they use the new slug. For 30 days, another template gets the old slug only if a publisher confirms it."
             : "This template is or was published: changing its slug needs the role publisher."}
         </p>

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ErrorNote } from "./error-note.tsx";
-import { Modal } from "./modal.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 
 interface ConfirmProps {
   readonly title: string;
@@ -19,28 +18,11 @@ interface ConfirmProps {
 
 /** Asks once more before something is done that others notice. */
 export function Confirm(props: ConfirmProps) {
-  const { title, description, action, isDanger = false, isOpen, onClose, onConfirm, children } = props;
-  const task = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
+  const { onConfirm, children, ...dialog } = props;
+  const task = useMutation({ mutationFn: onConfirm, onSuccess: props.onClose });
   return (
-    <Modal title={title} description={description} isOpen={isOpen} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          task.mutate();
-        }}
-      >
-        {children}
-        {task.error !== null && <ErrorNote error={task.error} />}
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className={`button ${isDanger ? "danger" : "primary"}`} disabled={task.isPending}>
-            {task.isPending ? "One moment…" : action}
-          </button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog {...dialog} task={task}>
+      {children}
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 
 interface ModalProps {
   readonly title: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly isWide?: boolean;

@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { ErrorNote } from "../components/error-note.tsx";
+import { ExpiryField } from "../components/expiry-field.tsx";
 import { Field } from "../components/field.tsx";
 import { Modal } from "../components/modal.tsx";
 import { useRefresh } from "../rpc/use-refresh.ts";
@@ -88,17 +89,7 @@ function MakeKeyForm({ onMade, onClose }: MakeKeyFormProps) {
         )}
       </Field>
       <KeyPowers powers={powers} onChange={setPowers} />
-      <Field label="Expires">
-        {(ids) => (
-          <select {...ids} className="input" value={days} onChange={({ target }) => setDays(target.value)}>
-            {EXPIRIES.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ExpiryField value={days} choices={EXPIRIES} onChange={setDays} />
       <ConfirmKey field={confirm} />
       {make.error !== null && <ErrorNote error={make.error} />}
       <div className="actions">

@@ -4,9 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
-import { ErrorNote } from "../components/error-note.tsx";
 import { Field } from "../components/field.tsx";
-import { Modal } from "../components/modal.tsx";
+import { FormDialog } from "../components/form-dialog.tsx";
 import { useRefresh } from "../rpc/use-refresh.ts";
 import { changeTags } from "./change-tags.ts";
 import { changeBetween } from "./tag-change.ts";
@@ -33,27 +32,10 @@ export function EditTags({ template, onClose }: EditTagsProps) {
     onSuccess: onClose,
   });
   return (
-    <Modal title={`Tags of ${name}`} isOpen onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <Field label="Tags" hint={TAG_HINT}>
-          {(ids) => <TagInput ids={ids} tags={tags} onChange={setTags} />}
-        </Field>
-        {save.error !== null && <ErrorNote error={save.error} />}
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={save.isPending}>
-            {save.isPending ? "Saving…" : "Save tags"}
-          </button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog title={`Tags of ${name}`} action="Save tags" task={save} onClose={onClose}>
+      <Field label="Tags" hint={TAG_HINT}>
+        {(ids) => <TagInput ids={ids} tags={tags} onChange={setTags} />}
+      </Field>
+    </FormDialog>
   );
 }

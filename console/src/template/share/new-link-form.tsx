@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { PreviewLinkService } from "../../../../gen/letterpress/v1/preview_link_service_pb.ts";
 import { ErrorNote } from "../../components/error-note.tsx";
+import { ExpiryField } from "../../components/expiry-field.tsx";
 import { Field } from "../../components/field.tsx";
 import { useRefresh } from "../../rpc/use-refresh.ts";
 
@@ -49,17 +50,7 @@ export function NewLinkForm({ templateId, version = 0, onMade, onClose }: NewLin
         make.mutate();
       }}
     >
-      <Field label="Expires">
-        {(ids) => (
-          <select {...ids} className="input" value={hours} onChange={({ target }) => setHours(target.value)}>
-            {EXPIRIES.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ExpiryField value={hours} choices={EXPIRIES} onChange={setHours} />
       <Field label="Note" hint="Who gets it, or what for. Only this list shows it.">
         {(ids) => (
           <input

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Modal } from "../../components/modal.tsx";
+import { ShownOnce } from "../../components/shown-once.tsx";
 import { LinkList } from "./link-list.tsx";
 import { NewLinkForm } from "./new-link-form.tsx";
-import { NewLinkNote } from "./new-link-note.tsx";
 import "./share.css";
 
 interface ShareDialogProps {
@@ -28,7 +28,9 @@ export function ShareDialog({ templateId, version, onClose }: ShareDialogProps) 
       {url === undefined ? (
         <NewLinkForm {...{ templateId, version }} onMade={setUrl} onClose={onClose} />
       ) : (
-        <NewLinkNote url={url} onDone={() => setUrl(undefined)} />
+        <ShownOnce value={url} noun="link" onDone={() => setUrl(undefined)}>
+          Copy the link now. The server stores only a hash, so the link cannot be shown again.
+        </ShownOnce>
       )}
       <LinkList templateId={templateId} />
     </Modal>

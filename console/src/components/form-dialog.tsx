@@ -1,13 +1,15 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ErrorNote } from "../components/error-note.tsx";
-import { Modal } from "../components/modal.tsx";
+import { ErrorNote } from "./error-note.tsx";
+import { Modal } from "./modal.tsx";
 
 interface FormDialogProps {
   readonly title: string;
-  readonly description: string;
+  readonly description?: string | undefined;
   /** What the button says. */
   readonly action: string;
+  readonly isDanger?: boolean;
+  readonly isOpen?: boolean;
   readonly task: UseMutationResult<unknown, Error, void>;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -16,9 +18,10 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog. The task closes it when it succeeds. */
-export function FormDialog({ title, description, action, task, onClose, children, remedy }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, action, isDanger = false, isOpen = true, task, onClose, children, remedy } = props;
   return (
-    <Modal title={title} description={description} isOpen onClose={onClose}>
+    <Modal title={title} description={description} isOpen={isOpen} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -33,7 +36,7 @@ export function FormDialog({ title, description, action, task, onClose, children
           <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="button primary" disabled={task.isPending}>
+          <button type="submit" className={`button ${isDanger ? "danger" : "primary"}`} disabled={task.isPending}>
             {task.isPending ? "One moment…" : action}
           </button>
         </div>
