@@ -147,7 +147,7 @@ describe("the command", () => {
 
   it.each([
     ["order", 64, "--react is missing"],
-    ["order --react --version 0", 64, "--version must be a whole number from 1"],
+    ["order --react --version 0", 64, "--version must be a number from 1"],
     [`${ORDER} --react --version 1`, 64, "--version is for templates"],
     ["missing.mjml --react", 64, "there is no file or folder missing.mjml"],
     ["nothing --react", 1, 'there is no template with the id or slug "nothing"'],

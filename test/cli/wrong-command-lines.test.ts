@@ -40,7 +40,10 @@ const WRONG: readonly (readonly [line: string, message: string | RegExp, exitCod
   ["preview-link", '"preview-link" needs one more word: create, list, revoke'],
   ["preview-link create a --expires-in 59m", '--expires-in must be 1h to 30d, not "59m"'],
   ["preview-link create a --expires-in 31d", '--expires-in must be 1h to 30d, not "31d"'],
-  ["preview-link create a --version 0", '--version must be a number from 1, not "0"'],
+  [
+    "preview-link create a --version 0",
+    '--version must be a number from 1, as "template versions" lists them, not "0"',
+  ],
   ["preview-link create a --sample x --no-samples", "give --sample or --no-samples, not both"],
   ["template pubish a", 'there is no command "template pubish"; did you mean "template publish"?'],
   ["templates list", 'there is no command "templates"; did you mean "template list"?'],

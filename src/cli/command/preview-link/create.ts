@@ -4,6 +4,7 @@ import { serverUrl } from "../../environment/server-url.ts";
 import { checkLine } from "../../framework/check-text.ts";
 import type { Command } from "../../framework/command.ts";
 import { DURATION, parseDuration } from "../../framework/duration.ts";
+import { readVersion } from "../../framework/read-version.ts";
 import { UsageError } from "../../framework/usage-error.ts";
 import { toPreviewLinkJson } from "../../json/preview-link-json.ts";
 import { REMOTE } from "../../remote/find-remote-server.ts";
@@ -20,7 +21,7 @@ export const previewLinkCreate: Command = {
     "  preview-link create welcome --expires-in 24h --note 'for the legal team'",
   ],
   options: [
-    { name: "version", value: "number", help: "version that the link shows; default: the draft", check: checkVersion },
+    { name: "version", value: "number", help: "version that the link shows; default: the draft", check: readVersion },
     { name: "expires-in", ...DURATION, help: "how long the link opens, 1h to 30d; default: 7d", check: checkExpiry },
     {
       name: "note",
@@ -42,7 +43,7 @@ export const previewLinkCreate: Command = {
     const chosen = samples.length > 0 ? samples : undefined;
     const request = {
       template,
-      version: version === undefined ? undefined : Number(version),
+      version: version === undefined ? undefined : readVersion(version),
       lastsMs: expiresIn === undefined ? undefined : parseDuration(expiresIn),
       note: input.value("note") ?? "",
       sampleNames: input.has("no-samples") ? [] : chosen,
@@ -57,10 +58,6 @@ export const previewLinkCreate: Command = {
     return { text: url, json: { link: toPreviewLinkJson(link), url } };
   },
 };
-
-function checkVersion(text: string): void {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--version must be a number from 1, not "${text}"`);
-}
 
 function checkExpiry(text: string): void {
   const ms = parseDuration(text);

@@ -1,10 +1,9 @@
 import type { TemplateSource } from "../../../domain/template/template-source.ts";
 import { CLI } from "../../api/local-caller.ts";
 import type { Command } from "../../framework/command.ts";
+import { parseVersion } from "../../framework/read-version.ts";
 import { toDraftJson } from "../../json/template-json.ts";
 import { REMOTE } from "../../remote/find-remote-server.ts";
-
-const NUMBER = /^[1-9]\d{0,8}$/;
 
 /** Prints one of the last drafts of a template. */
 export const templateDraft: Command = {
@@ -12,7 +11,9 @@ export const templateDraft: Command = {
   options: [...REMOTE],
 
   findFaults: ({ operands: [, number = ""] }) =>
-    NUMBER.test(number) ? [] : [`<draft> must be a number from 1, as "template drafts" lists them, not "${number}"`],
+    parseVersion(number) !== undefined
+      ? []
+      : [`<draft> must be a number from 1, as "template drafts" lists them, not "${number}"`],
 
   async run(input, { withApi }) {
     const [ref = "", given = ""] = input.operands;

@@ -2,7 +2,7 @@ import { CLI } from "../../api/local-caller.ts";
 import { checkSlug } from "../../framework/check-slug.ts";
 import { checkName } from "../../framework/check-text.ts";
 import type { Command } from "../../framework/command.ts";
-import { UsageError } from "../../framework/usage-error.ts";
+import { readVersion } from "../../framework/read-version.ts";
 import { toTemplateJson } from "../../json/template-json.ts";
 import { REMOTE } from "../../remote/find-remote-server.ts";
 
@@ -40,10 +40,3 @@ export const templateDuplicate: Command = {
     return { text: `${copy.slug ?? copy.id} is a copy of ${ref}, as a draft`, json: toTemplateJson(copy) };
   },
 };
-
-function readVersion(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) {
-    throw new UsageError(`--version must be a number from 1, as "template versions" lists them, not "${text}"`);
-  }
-  return Number(text);
-}

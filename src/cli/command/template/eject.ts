@@ -5,6 +5,7 @@ import { findTemplate } from "../../eject/find-template.ts";
 import { formatCode } from "../../eject/format-code.ts";
 import { makeComponent } from "../../eject/make-component.ts";
 import type { Command } from "../../framework/command.ts";
+import { readVersion } from "../../framework/read-version.ts";
 import { UsageError } from "../../framework/usage-error.ts";
 import { toDiagnosticJson } from "../../json/diagnostic-json.ts";
 import { REMOTE } from "../../remote/find-remote-server.ts";
@@ -30,7 +31,7 @@ export const eject: Command = {
       name: "version",
       value: "number",
       help: "version of a published template; default: the one that is served",
-      check: checkVersion,
+      check: readVersion,
     },
     {
       name: "allow-unknown",
@@ -71,7 +72,3 @@ export const eject: Command = {
 };
 
 const UNFORMATTED = "the component is not formatted: `npm install prettier` beside @letterpress/server, then try again";
-
-function checkVersion(text: string): void {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError("--version must be a whole number from 1");
-}

@@ -1,6 +1,7 @@
 import { CLI } from "../../api/local-caller.ts";
 import { checkNote } from "../../framework/check-text.ts";
 import type { Command } from "../../framework/command.ts";
+import { parseVersion } from "../../framework/read-version.ts";
 import { toVersionJson } from "../../json/template-json.ts";
 import { REMOTE } from "../../remote/find-remote-server.ts";
 
@@ -20,7 +21,7 @@ export const templateRollback: Command = {
     ...REMOTE,
   ],
   findFaults: ({ operands: [, version = ""] }) =>
-    isVersion(version)
+    parseVersion(version) !== undefined
       ? []
       : [`<version> must be a number from 1, as "template versions" lists them, not "${version}"`],
 
@@ -42,8 +43,4 @@ function adviseOn(first: number, now: number): readonly string[] {
     `The draft was not changed. While a folder still contains ${replaced}, "template push --publish" leaves this template`,
     "out and exits with 1, in CI too: revert the change in the folder, or publish it again with --republish.",
   ];
-}
-
-function isVersion(text: string): boolean {
-  return /^[1-9]\d{0,8}$/.test(text);
 }
