@@ -42,7 +42,12 @@ async function newOrigin(): Promise<{ readonly id: string; readonly slug: string
     source: source("one *|FNAME|*"),
   });
   await templates.publish(LOCAL, id, { comment: "" });
-  await templates.update(LOCAL, id, { etag: "*", subject: "Two", source: source("two *|FNAME|*") });
+  await templates.update(LOCAL, id, {
+    etag: "*",
+    subject: "Two",
+    source: source("two *|FNAME|*"),
+    tags: ["vip", "monthly"],
+  });
   for (const name of ["a", "b"]) await templates.setSample(LOCAL, id, { name, data: { data: { name } } });
   return { id, slug };
 }
@@ -62,7 +67,7 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
     expect(copy.id).not.toBe(id);
     expect(copy).toMatchObject({
       ...{ name: "Copy of Origin", slug: copySlug, subject: "Two", mjml: mail("two *|FNAME|*"), files: FILES },
-      ...{ mjml_path: "mail.mjml", sending_service: "mailchimp", publishable: true },
+      ...{ mjml_path: "mail.mjml", sending_service: "mailchimp", publishable: true, tags: ["monthly", "vip"] },
     });
     expect([copy.published_version ?? 0, copy.archived_at]).toEqual([0, undefined]);
     const { samples } = await callBy(way, listTemplateSamples, { id: copySlug });
