@@ -30,7 +30,7 @@ export function createOpenPreviewLink(deps: OpenPreviewLinkDeps): OpenPreviewLin
   return async (text) => {
     const token = parsePreviewToken(text) ?? NO_TOKEN;
     const found = await previewLinks.find(previewLinkId(token));
-    const isSame = isSameDigest(digestToken(token, pepper), found?.secret.digest ?? NO_DIGEST);
+    const isSame = isSameDigest(digestToken(token, pepper), found?.digest ?? NO_DIGEST);
     const isActive = found !== undefined && previewLinkStateOf(found.link, now()) === "active";
     const content = isSame && isActive ? await previewLinks.findContent(found.link.id) : undefined;
     if (found === undefined || content === undefined) {

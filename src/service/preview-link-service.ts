@@ -1,13 +1,6 @@
 import type { Compiler } from "../compile/compiler.ts";
 import { Refusal, refuseIssues } from "../domain/error.ts";
-import {
-  digestAlgorithm,
-  digestToken,
-  formatKeyToken,
-  newKeyToken,
-  previewLinkId,
-  type RandomBytes,
-} from "../domain/key/key-token.ts";
+import { digestToken, formatKeyToken, newKeyToken, previewLinkId, type RandomBytes } from "../domain/key/key-token.ts";
 import {
   type ListedPreviewLink,
   PREVIEW_LINK_MS,
@@ -19,6 +12,7 @@ import {
 import { quote } from "../domain/quote.ts";
 import { actedBy, actorOf, type Caller, keyNameOf, subjectOf } from "../domain/session/caller.ts";
 import { ANSWER_BYTES_MAX } from "../domain/template/answer-size.ts";
+import { toFillableText } from "../domain/template/fillable-text.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { Template } from "../domain/template/template.ts";
 import type { TemplateSample } from "../domain/template/template-sample.ts";
@@ -116,10 +110,10 @@ export function createPreviewLinkService(deps: PreviewLinkServiceDeps): PreviewL
         expiresAt: new Date(createdAt.getTime() + (request.lastsMs ?? PREVIEW_LINK_MS)),
         timesOpened: 0,
       };
-      const secret = { digest: digestToken(token, pepper), algorithm: digestAlgorithm(pepper) };
+      const digest = digestToken(token, pepper);
       const keyId = caller.kind === "key" ? caller.key.id : undefined;
       const event = { at: createdAt, ...actedBy(caller), action: "preview_link.create", subject: template.id };
-      const created = { link, keyId, secret, ...content };
+      const created = { link, keyId, digest, ...content };
       const limits = { activeMax: PREVIEW_LINKS_MAX };
       const result = await previewLinks.create(created, limits, { ...event, facts: toFacts(link) });
       if (result === "absent") throw templateArchived();
@@ -173,14 +167,9 @@ function createReadMail({ templates, compiler }: Pick<PreviewLinkServiceDeps, "t
 }
 
 /** What the page shows. The programs of other targets are for callers who send mails. */
-const SHOWN: readonly ProgramName[] = ["html", "text", "subject"];
-
 function toContent(programs: Programs, shown: readonly TemplateSample[]) {
-  const members = SHOWN.flatMap((name) => {
-    const program = programs[name];
-    return program === undefined ? [] : [`${JSON.stringify(name)}:${program}`];
-  });
-  const template = `{"template_id":"","programs":{${members.join(",")}}}`;
+  const { html, text, subject } = programs;
+  const template = toFillableText({ html, text, subject });
   const samples = JSON.stringify(shown.map(({ name, data }) => ({ name, data })));
   const bytes = Buffer.byteLength(template) + Buffer.byteLength(samples);
   if (bytes > ANSWER_BYTES_MAX) throw tooLarge(bytes);

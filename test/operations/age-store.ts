@@ -67,7 +67,7 @@ function addLink(database: Sqlite.Database, now: number): void {
   database
     .prepare(
       `INSERT INTO preview_links
-       SELECT '${AGED_LINK_ID}', id, NULL, subject, '', '[]', zeroblob(32), 'sha256', @now, 'cli', NULL, @end, NULL,
+       SELECT '${AGED_LINK_ID}', id, NULL, subject, '', '[]', zeroblob(32), @now, 'cli', NULL, @end, NULL,
          NULL, 0
        FROM templates LIMIT 1`,
     )

@@ -156,7 +156,7 @@ async function makeFullStore(): Promise<void> {
     DELETE FROM audit_events WHERE number = 1;
     INSERT INTO repeatable_requests VALUES ('c', 'k', '${"b".repeat(64)}', 'claim', 1, 2, NULL);
     INSERT INTO login_codes VALUES (zeroblob(32), '${admin.id}', 9);
-    INSERT INTO preview_links VALUES ('pvl_1', '${template.id}', 2, 'Hello', 'note', '["a"]', zeroblob(32), 'sha256', 1,
+    INSERT INTO preview_links VALUES ('pvl_1', '${template.id}', 2, 'Hello', 'note', '["a"]', zeroblob(32), 1,
       '${admin.id}', '${admin.id}', 5, 4, 3, 2);
     INSERT INTO preview_link_parts VALUES ('pvl_1', 'template', 1), ('pvl_1', 'samples', 2);
     INSERT INTO sessions VALUES ('s', '${admin.id}', zeroblob(32), 'code', 1, 2);`,

@@ -21,6 +21,6 @@ export function newStoredLink(templateId: string, changes: Partial<PreviewLink> 
     timesOpened: 0,
     ...changes,
   };
-  const secret = { digest: new Uint8Array(32).fill(number), algorithm: "hmac-sha256" } as const;
-  return { link, keyId, secret, template: `{"number":${number}}`, samples: `[${number}]` };
+  const digest = new Uint8Array(32).fill(number);
+  return { link, keyId, digest, template: `{"number":${number}}`, samples: `[${number}]` };
 }

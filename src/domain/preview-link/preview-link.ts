@@ -1,4 +1,4 @@
-import type { Key, KeySecret } from "../key/key.ts";
+import type { Key } from "../key/key.ts";
 import { isActive } from "../key/key.ts";
 import { DAY_MS } from "../key/key-use.ts";
 
@@ -44,9 +44,6 @@ export interface PreviewLinkContext {
 export interface ListedPreviewLink extends PreviewLink {
   readonly context: PreviewLinkContext;
 }
-
-/** What is stored of the token of a link. Its public id is that of the link. */
-export type PreviewLinkSecret = Pick<KeySecret, "digest" | "algorithm">;
 
 /** The mail that a link shows. */
 export interface PreviewLinkContent {

@@ -4,7 +4,6 @@ import type {
   ListedPreviewLink,
   PreviewLink,
   PreviewLinkContent,
-  PreviewLinkSecret,
   PreviewLinkUse,
 } from "../../domain/preview-link/preview-link.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -14,13 +13,14 @@ export interface NewPreviewLink extends PreviewLinkContent {
   readonly link: PreviewLink;
   /** The key that the link ends with; undefined for none. */
   readonly keyId: string | undefined;
-  readonly secret: PreviewLinkSecret;
+  /** Of its token, whose public id is that of the link. */
+  readonly digest: Uint8Array;
 }
 
-/** A preview link and what is stored of its token. */
+/** A preview link and the digest of its token. */
 export interface FoundPreviewLink {
   readonly link: ListedPreviewLink;
-  readonly secret: PreviewLinkSecret;
+  readonly digest: Uint8Array;
 }
 
 /** Preview links. Dates have millisecond precision. */

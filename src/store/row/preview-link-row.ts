@@ -1,4 +1,3 @@
-import type { KeySecret } from "../../domain/key/key.ts";
 import type { ListedPreviewLink } from "../../domain/preview-link/preview-link.ts";
 import type { FoundPreviewLink, NewPreviewLink } from "../port/preview-link-store.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
@@ -16,7 +15,6 @@ export interface PreviewLinkRow {
   /** A JSON array. */
   readonly sample_names: string;
   readonly digest: Uint8Array;
-  readonly algorithm: KeySecret["algorithm"];
   readonly created_at: number;
   readonly created_by: string;
   readonly key_id: string | null;
@@ -34,7 +32,6 @@ export const PREVIEW_LINK_COLUMNS = listColumns<PreviewLinkRow>({
   note: true,
   sample_names: true,
   digest: true,
-  algorithm: true,
   created_at: true,
   created_by: true,
   key_id: true,
@@ -84,7 +81,7 @@ export function toLinkContent(texts: ReadonlyMap<string, string>) {
 }
 
 /** Throws a RangeError for an invalid date. */
-export function toPreviewLinkRow({ link, keyId, secret }: NewPreviewLink): PreviewLinkRow {
+export function toPreviewLinkRow({ link, keyId, digest }: NewPreviewLink): PreviewLinkRow {
   return {
     id: link.id,
     template_id: link.templateId,
@@ -92,8 +89,7 @@ export function toPreviewLinkRow({ link, keyId, secret }: NewPreviewLink): Previ
     subject: link.subject,
     note: link.note,
     sample_names: JSON.stringify(link.sampleNames),
-    digest: secret.digest,
-    algorithm: secret.algorithm,
+    digest,
     created_at: toMillis(link.createdAt),
     created_by: link.createdBy,
     key_id: keyId ?? null,
@@ -134,5 +130,5 @@ export function fromPreviewLinkRow(row: ReadPreviewLinkRow): ListedPreviewLink {
 }
 
 export function toFoundPreviewLink(row: ReadPreviewLinkRow): FoundPreviewLink {
-  return { link: fromPreviewLinkRow(row), secret: { digest: row.digest, algorithm: row.algorithm } };
+  return { link: fromPreviewLinkRow(row), digest: row.digest };
 }

@@ -9,7 +9,6 @@ CREATE TABLE preview_links (
   -- A JSON array.
   sample_names TEXT COLLATE "C" NOT NULL,
   digest BYTEA NOT NULL CHECK (length(digest) = 32),
-  algorithm TEXT COLLATE "C" NOT NULL CHECK (algorithm IN ('sha256', 'hmac-sha256')),
   created_at BIGINT NOT NULL,
   created_by TEXT COLLATE "C" NOT NULL,
   -- The key that the link ends with; NULL for the command line.

@@ -9,7 +9,6 @@ CREATE TABLE preview_links (
   -- A JSON array.
   sample_names TEXT NOT NULL,
   digest BLOB NOT NULL CHECK (length(digest) = 32),
-  algorithm TEXT NOT NULL CHECK (algorithm IN ('sha256', 'hmac-sha256')),
   created_at INTEGER NOT NULL,
   created_by TEXT NOT NULL,
   -- The key that the link ends with; NULL for the command line.
