@@ -35,7 +35,7 @@ export function createOpenPreviewLink(deps: OpenPreviewLinkDeps): OpenPreviewLin
     const content = isSame && isActive ? await previewLinks.findContent(found.link.id) : undefined;
     if (found === undefined || content === undefined) {
       onRefused();
-      throw new Refusal("PREVIEW_LINK_NOT_FOUND", "there is no such preview link, or it opens no longer");
+      throw new Refusal("PREVIEW_LINK_NOT_FOUND", "there is no such preview link, or it no longer opens");
     }
     onOpened(found.link.id);
     return { ...content, link: found.link };

@@ -76,7 +76,7 @@ describe("a preview link", () => {
     expect(await page.getByLabel("Sample").count()).toBe(0);
   });
 
-  it("that opens no longer says so, also when it is pasted over another one, and nothing else", async () => {
+  it("that no longer opens says so, also when it is pasted over another one, and nothing else", async () => {
     test.allowFailures();
     const { link, token } = await newLink();
     const page = await test.open("/preview#nonsense");

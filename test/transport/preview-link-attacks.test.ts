@@ -99,7 +99,7 @@ describe("ten thousand tokens that open nothing", () => {
       answers.add(refusal);
     }
     expect([...answers]).toEqual([
-      '["PREVIEW_LINK_NOT_FOUND","there is no such preview link, or it opens no longer",[]]',
+      '["PREVIEW_LINK_NOT_FOUND","there is no such preview link, or it no longer opens",[]]',
     ]);
     expect(seen).toBe(10_000);
     // 5,000 tokens of 70 bytes would be 350 KB alone; what the runtime leaves behind is allowed for.

@@ -18,7 +18,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const REFUSED = {
   code: "PREVIEW_LINK_NOT_FOUND",
-  message: "there is no such preview link, or it opens no longer",
+  message: "there is no such preview link, or it no longer opens",
   issues: [],
   response: undefined,
 };
@@ -98,7 +98,7 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
     expect([mail.subject, mail.html.includes("Hello Ada, first")]).toEqual(["For Ada", true]);
   });
 
-  it("is listed, and opens no longer once it is revoked", async () => {
+  it("is listed, and no longer opens once it is revoked", async () => {
     const id = await newTemplate();
     const { link, token } = await newLink({ template_id: id });
     const { response } = await callBy(way, listPreviewLinks, { template_id: id }, editor);

@@ -473,7 +473,7 @@ export const PreviewLinkService: GenService<{
     output: typeof CreatePreviewLinkResponseSchema;
   },
   /**
-   * ListPreviewLinks returns links, newest first, including those that open no longer.
+   * ListPreviewLinks returns links, newest first, including those that no longer open.
    *
    * A link is listed until 30 days after it was revoked or has expired. Errors: TEMPLATE_NOT_FOUND.
    *
@@ -485,7 +485,7 @@ export const PreviewLinkService: GenService<{
     output: typeof ListPreviewLinksResponseSchema;
   },
   /**
-   * RevokePreviewLink revokes a link permanently. Once it has returned, the link opens no longer. A page that shows the
+   * RevokePreviewLink revokes a link permanently. Once it has returned, the link no longer opens. A page that shows the
    * mail already keeps showing it.
    *
    * Revoking a revoked link changes nothing. Errors: PREVIEW_LINK_NOT_FOUND.

@@ -5,7 +5,7 @@ import { REMOTE } from "../../remote/find-remote-server.ts";
 
 /** Revokes a preview link, in the store or on a server. */
 export const previewLinkRevoke: Command = {
-  details: ["Afterwards the link opens no longer. A page that shows the mail already keeps showing it."],
+  details: ["Afterwards the link no longer opens. A page that shows the mail already keeps showing it."],
   options: REMOTE,
 
   async run(input, { withApi }) {
