@@ -1,4 +1,4 @@
-/** A tenth for `npm test`, all for `.ci/run`, ten times as many for the nightly run. */
+/** The share of the cases that a release needs: a tenth by default, ten times as many in the nightly run. */
 const EFFORT = Number(process.env.EFFORT ?? 0.1);
 if (!(EFFORT > 0)) throw new Error("EFFORT must be a number above 0: 1 tries as many cases as a release needs");
 
