@@ -35,6 +35,11 @@ await runByName(
       commands: ["chromium"],
     },
     dev: { run: () => import("./dev-picture.ts"), what: "the picture of docs/dev.md", commands: ["chromium"] },
+    images: {
+      run: () => import("./example-images.ts"),
+      what: "examples/images/*.png, of the drawings in examples/images/source",
+      commands: ["chromium"],
+    },
   },
   process.argv.slice(2),
 );

@@ -39,18 +39,20 @@ it("shows the example of the compiler again after a reload, once it is chosen", 
 
 it("draws boxes with alternative texts for images that are not loaded, and loads them from the hosts it names", async () => {
   const asked = noteRequests(page);
-  test.allow("https://cdn.example.com");
+  test.allow("https://letterpress.example.com");
   const image = {
     contentType: "image/svg+xml",
     body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
   };
-  await page.route("https://cdn.example.com/**", (route) => route.fulfill(image));
+  await page.route("https://letterpress.example.com/**", (route) => route.fulfill(image));
   await openTemplate(page, "newsletter");
   const cover = mailOf(page).getByAltText('Cover: "The Lamp Shelf"');
   await expect.poll(() => cover.getAttribute("src")).toMatch(/^data:image\/svg.*Cover/);
-  expect(asked.filter((url) => url.includes("cdn.example.com"))).toEqual([]);
-  await page.getByRole("button", { name: /^Load \d images from cdn[.]example[.]com$/ }).click();
-  await expect.poll(() => cover.getAttribute("src")).toBe("https://cdn.example.com/oddlark/lead.jpg");
+  expect(asked.filter((url) => url.includes("letterpress.example.com"))).toEqual([]);
+  await page.getByRole("button", { name: /^Load \d images from letterpress[.]example[.]com$/ }).click();
+  await expect
+    .poll(() => cover.getAttribute("src"))
+    .toBe("https://letterpress.example.com/examples/images/oddlark-lamp-shelf.png");
   await page.getByRole("button", { name: "Hide images" }).click();
   await expect.poll(() => cover.getAttribute("src")).toMatch(/^data:image\/svg.*Cover/);
 });

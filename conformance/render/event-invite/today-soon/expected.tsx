@@ -60,9 +60,9 @@ export default function OpenWorkshopInvite() {
                 </Row>
               </Section>
             </div>
-            <div className={"eb-e-r1"} style={{ backgroundColor: "#111c33", backgroundImage: "url('https://cdn.example.com/plumkestrel/stage.jpg')", backgroundPosition: "center center", backgroundRepeat: "no-repeat", backgroundSize: "cover" }}>
+            <div className={"eb-e-r1"} style={{ backgroundColor: "#111c33", backgroundImage: "url('https://letterpress.example.com/examples/images/plumkestrel-stage.png')", backgroundPosition: "center center", backgroundRepeat: "no-repeat", backgroundSize: "cover" }}>
               <div>
-                <Section style={{ backgroundColor: "#111c33", backgroundImage: "url('https://cdn.example.com/plumkestrel/stage.jpg')", backgroundPosition: "center center", backgroundRepeat: "no-repeat", backgroundSize: "cover", fontSize: "0px", textAlign: "center", padding: "0px" }}>
+                <Section style={{ backgroundColor: "#111c33", backgroundImage: "url('https://letterpress.example.com/examples/images/plumkestrel-stage.png')", backgroundPosition: "center center", backgroundRepeat: "no-repeat", backgroundSize: "cover", fontSize: "0px", textAlign: "center", padding: "0px" }}>
                   <Row>
                     <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                       <Section style={{ padding: "40px 24px 32px" }}>
@@ -125,7 +125,7 @@ export default function OpenWorkshopInvite() {
                             <tbody>
                               <tr>
                                 <td style={{ width: "270px" }}>
-                                  <Img alt={"Map of the venue"} src={"https://cdn.example.com/plumkestrel/map-wide.png"} width={"270"} style={{ border: "0", borderRadius: "8px", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
+                                  <Img alt={"Map of the venue"} src={"https://letterpress.example.com/examples/images/plumkestrel-map-wide.png"} width={"270"} style={{ border: "0", borderRadius: "8px", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </td>
                               </tr>
                             </tbody>
@@ -138,7 +138,7 @@ export default function OpenWorkshopInvite() {
                             <tbody>
                               <tr>
                                 <td style={{ width: "270px" }}>
-                                  <Img alt={"Map of the venue"} src={"https://cdn.example.com/plumkestrel/map-tall.png"} width={"270"} style={{ border: "0", borderRadius: "8px", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
+                                  <Img alt={"Map of the venue"} src={"https://letterpress.example.com/examples/images/plumkestrel-map-tall.png"} width={"270"} style={{ border: "0", borderRadius: "8px", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </td>
                               </tr>
                             </tbody>

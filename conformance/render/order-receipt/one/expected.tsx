@@ -134,7 +134,7 @@ export default function OrderReceipt() {
                             <tbody>
                               <tr>
                                 <td style={{ width: "177px" }}>
-                                  <Img alt={"Ottermoor Coffee"} src={"https://cdn.example.com/ottermoor/logo.png"} width={"177"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
+                                  <Img alt={"Ottermoor Coffee"} src={"https://letterpress.example.com/examples/images/ottermoor-logo.png"} width={"177"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </td>
                               </tr>
                             </tbody>
