@@ -1,6 +1,6 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import type { ServerAddress } from "./server-address.ts";
+import type { ServerAddress } from "../../config/server-address.ts";
 
 const PATIENCE_MS = 3_000;
 

@@ -1,6 +1,6 @@
+import { serverUrl } from "../../../config/server-url.ts";
 import { readConfig } from "../../../config.ts";
 import { CLI } from "../../api/local-caller.ts";
-import { serverUrl } from "../../environment/server-url.ts";
 import { checkLine } from "../../framework/check-text.ts";
 import type { Command } from "../../framework/command.ts";
 import { DURATION, parseDuration } from "../../framework/duration.ts";

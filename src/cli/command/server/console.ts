@@ -1,9 +1,9 @@
+import { type ServerAddress, serverAddress } from "../../../config/server-address.ts";
+import { serverUrl } from "../../../config/server-url.ts";
 import { readConfig } from "../../../config.ts";
 import { CLI } from "../../api/local-caller.ts";
 import { askStatus } from "../../environment/ask-status.ts";
 import { consoleLink } from "../../environment/console-link.ts";
-import { type ServerAddress, serverAddress } from "../../environment/server-address.ts";
-import { serverUrl } from "../../environment/server-url.ts";
 import type { Command } from "../../framework/command.ts";
 import { PROGRAM_CALL } from "../../framework/program-call.ts";
 import { checkUrl } from "../../remote/find-remote-server.ts";

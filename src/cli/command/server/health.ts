@@ -1,6 +1,6 @@
+import { serverAddress } from "../../../config/server-address.ts";
 import { readConfig } from "../../../config.ts";
 import { askStatus } from "../../environment/ask-status.ts";
-import { serverAddress } from "../../environment/server-address.ts";
 import type { Command } from "../../framework/command.ts";
 
 /** Asks the server that this environment describes, as a container's health check does. */

@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "../config.ts";
 
 /** The address on which a server listens. */
 export type ServerAddress = Pick<Config, "host" | "port" | "tls">;
