@@ -54,6 +54,7 @@ export interface Config {
   /** This age and those below: undefined for any. */
   readonly keepVersionsMs: number | undefined;
   readonly keepKeysMs: number | undefined;
+  readonly keepTemplateUsageMs: number | undefined;
   readonly keepExportedAuditMs: number | undefined;
   /** Where profiles are written. */
   readonly profileFolder: string;
@@ -170,6 +171,7 @@ export function readConfig(env: Env): Config {
     cacheBytes: settings.CACHE_MB * MEBIBYTE,
     keepVersionsMs: settings.KEEP_VERSIONS,
     keepKeysMs: settings.KEEP_KEYS,
+    keepTemplateUsageMs: settings.KEEP_TEMPLATE_USAGE,
     keepExportedAuditMs: settings.KEEP_EXPORTED_AUDIT,
     profileFolder: settings.PROFILE_DIR ?? tmpdir(),
     testMail,

@@ -54,6 +54,7 @@ const OTHER: Readonly<Record<Exclude<keyof typeof SETTINGS, "TLS_CERT" | "TLS_KE
   CACHE_MB: "1",
   KEEP_VERSIONS: "365d",
   KEEP_KEYS: "90d",
+  KEEP_TEMPLATE_USAGE: "30d",
   KEEP_EXPORTED_AUDIT: "1d",
   PROFILE_DIR: "/var/tmp",
   OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
@@ -103,6 +104,7 @@ describe("readConfig()", () => {
       maxLoopDelayMs: 250,
       maxRssBytes: undefined,
       maxWorkerSilenceMs: 30_000,
+      keepTemplateUsageMs: 90 * 86_400_000,
       profileFolder: tmpdir(),
       cacheBytes: 134_217_728,
     });

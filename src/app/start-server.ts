@@ -4,10 +4,10 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { toServerUse } from "../metrics/server-use.ts";
 import { afterCalls } from "../service/after-calls.ts";
 import { type Authenticate, createAuthenticate } from "../service/authenticate.ts";
-import { createKeyUsage, type KeyUsage } from "../service/key-usage.ts";
 import { type DailyPrune, pruneDaily } from "../service/prune-daily.ts";
 import { createRateLimits } from "../service/rate-limits.ts";
 import { createServerService, type ServerServiceDeps } from "../service/server-service.ts";
+import { createUsageRecorder, type UsageRecorder } from "../service/usage/usage-recorder.ts";
 import { createTemplateWatch, type TemplateWatch } from "../service/watch/template-watch.ts";
 import type { Services } from "../services.ts";
 import type { Tracer } from "../tracing/tracer.ts";
@@ -64,7 +64,7 @@ export async function startServer(
   const templates = afterCalls(services.templates, ["publish", "rollback", "archive", "unarchive"], watch.look);
   const keys = afterCalls(services.keys, ["revoke", "rotate"], watch.look);
   const ping = () => store.ping();
-  const usage = openKeyUsage(services, config);
+  const usage = openUsage(services, config);
   const opening = openPreviewLinks(services, config, metrics);
   const server = createServerService({
     ...about,
@@ -76,7 +76,7 @@ export async function startServer(
   });
   const links = { previewLinks: services.previewLinks, openPreviewLink: opening.open };
   const served = { keys, templates, watch, sessions, ...links, auditEvents, server, authenticate, rateLimits };
-  const deps = { ...served, metrics, tracer, ping, noteKeyUse: usage.note, readConsole, guide: findGuide() };
+  const deps = { ...served, metrics, tracer, ping, noteUse: usage.note, readConsole, guide: findGuide() };
   const port = await buildServer(deps, { ...toServerOptions(config), patience });
   const certificate = serveCertificate(port, config, metrics);
   const url = await port.listen({ host: config.host, port: config.port });
@@ -123,21 +123,28 @@ function openWatch(
   return watch;
 }
 
-/** Stores the usage of keys once a minute. */
-function openKeyUsage({ store }: Services, config: Config): KeyUsage {
+/** Stores the usage of keys and templates every half minute. */
+function openUsage({ store }: Services, config: Config): UsageRecorder {
   const log = openProcessLog(config);
-  const usage = createKeyUsage({
-    uses: store.keyUses,
+  const usage = createUsageRecorder({
+    keyUses: store.keyUses,
+    templateUses: store.templateUses,
     now: store.now,
-    onError: (err) => log.warn({ err }, "the use of keys cannot be stored now; it is tried again"),
+    onError: (err) => log.warn({ err }, "the use of keys and templates cannot be stored now; it is tried again"),
+    onLost: (fetches) =>
+      log.warn({ fetches }, "the templates of fetches were not counted: too many counts are waiting"),
   });
   usage.start();
   return usage;
 }
 
 function openDailyPrune({ store }: Services, config: Config): DailyPrune {
-  const { keepVersionsMs: versionsMs, keepKeysMs: keysMs, keepExportedAuditMs: exportedAuditMs } = config;
-  const ages = { versionsMs, keysMs, exportedAuditMs };
+  const ages = {
+    versionsMs: config.keepVersionsMs,
+    keysMs: config.keepKeysMs,
+    templateUsesMs: config.keepTemplateUsageMs,
+    exportedAuditMs: config.keepExportedAuditMs,
+  };
   return pruneDaily({ store, ages, now: () => store.now(), log: openProcessLog(config) });
 }
 

@@ -236,6 +236,11 @@ export const SETTINGS = {
     default: "off",
     does: "delete keys that were revoked or expired longer ago, and replaced secrets; off: never",
   },
+  KEEP_TEMPLATE_USAGE: {
+    type: orOff(DAYS),
+    default: "90d",
+    does: "delete counts of fetches of templates that are of earlier days; off: never",
+  },
   KEEP_EXPORTED_AUDIT: {
     type: orOff(DAYS),
     default: "off",

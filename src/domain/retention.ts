@@ -6,6 +6,8 @@ export interface RetentionPolicy {
   readonly keysBefore?: Date | undefined;
   /** Preview links that were revoked or expired before. */
   readonly previewLinksBefore?: Date | undefined;
+  /** Counts of fetches of templates on the days before. */
+  readonly templateUsesBefore?: Date | undefined;
   /** Audit events that were exported before. */
   readonly auditExportedBefore?: Date | undefined;
 }
@@ -14,7 +16,7 @@ export interface RetentionPolicy {
 export interface PruneProgress {
   readonly doing: "counting" | "comparing" | "forgetting";
   readonly done: number;
-  readonly unit: "versions" | "keys" | "tokens" | "links" | "events";
+  readonly unit: "versions" | "keys" | "tokens" | "links" | "counts" | "events";
 }
 
 /** How much of each kind a policy is about. */
@@ -24,6 +26,8 @@ export interface Pruned {
   /** Of keys that stay. */
   readonly tokens: number;
   readonly previewLinks: number;
+  /** One for each template, key and day. */
+  readonly templateUses: number;
   readonly auditEvents: number;
 }
 
@@ -31,5 +35,6 @@ export interface Pruned {
 export interface RetentionAges {
   readonly versionsMs: number | undefined;
   readonly keysMs: number | undefined;
+  readonly templateUsesMs: number | undefined;
   readonly exportedAuditMs: number | undefined;
 }

@@ -34,9 +34,12 @@ export function pruneDaily({ store, ages, now, log }: PruneDailyDeps): DailyPrun
     try {
       const pruned = await store.prune(toPolicy(ages, at), { at, actor: "server" }, { isDryRun: false });
       if (Object.values(pruned).some((count) => count > 0))
-        log.info(pruned, "old versions, keys, links or events were pruned");
+        log.info(pruned, "old versions, keys, links, counts or events were pruned");
     } catch (err) {
-      log.warn({ err }, "old versions, keys, links or events cannot be pruned now; the next attempt is in a day");
+      log.warn(
+        { err },
+        "old versions, keys, links, counts or events cannot be pruned now; the next attempt is in a day",
+      );
     }
   }
 
@@ -54,12 +57,13 @@ export function pruneDaily({ store, ages, now, log }: PruneDailyDeps): DailyPrun
   };
 }
 
-function toPolicy({ versionsMs, keysMs, exportedAuditMs }: RetentionAges, at: Date): RetentionPolicy {
+function toPolicy({ versionsMs, keysMs, templateUsesMs, exportedAuditMs }: RetentionAges, at: Date): RetentionPolicy {
   const before = (ageMs: number | undefined) => (ageMs === undefined ? undefined : new Date(at.getTime() - ageMs));
   return {
     versionsBefore: before(versionsMs),
     keysBefore: before(keysMs),
     previewLinksBefore: before(ENDED_LINK_KEPT_MS),
+    templateUsesBefore: before(templateUsesMs),
     auditExportedBefore: before(exportedAuditMs),
   };
 }

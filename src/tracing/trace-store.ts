@@ -7,6 +7,7 @@ const PARTS = [
   "audit",
   "requests",
   "keyUses",
+  "templateUses",
   "samples",
   "sessions",
   "previewLinks",

@@ -10,7 +10,13 @@ import { checkHead, makeRoutable } from "./http/head-check.ts";
 import { createHttp1Calls } from "./http/http1-calls.ts";
 import { createHttp2Calls } from "./http/http2-calls.ts";
 import { buildLoggerOptions, type LogOptions, logsRequests } from "./http/logger-options.ts";
-import { createEndHook, createObserveCall, createObserveEnd, type ObserveEnd } from "./http/observe-call.ts";
+import {
+  createEndHook,
+  createObserveCall,
+  createObserveEnd,
+  type NoteUse,
+  type ObserveEnd,
+} from "./http/observe-call.ts";
 import { clientAddress, echoRequestId, requestIdOf } from "./http/request-client.ts";
 import { createRequestLog, type RequestLogOptions } from "./http/request-log.ts";
 import { createRequestTracing, type RequestTracing } from "./http/trace-requests.ts";
@@ -32,7 +38,7 @@ export interface HttpServerDeps {
   /** The routes on which templates are fetched. */
   readonly fetchRoutes?: ReadonlySet<string>;
   /** Notified of each call with a valid key. */
-  readonly noteKeyUse?: ((keyId: string, isFetch: boolean) => void) | undefined;
+  readonly noteUse?: NoteUse | undefined;
   /** Absent: nothing is traced. */
   readonly tracer?: Tracer | undefined;
 }
@@ -166,12 +172,12 @@ async function buildFastify(
 /** To be called before there are routes. */
 function observeEnds(
   fastify: FastifyInstance,
-  { metrics, fetchRoutes = new Set(), noteKeyUse }: HttpServerDeps,
+  { metrics, fetchRoutes = new Set(), noteUse }: HttpServerDeps,
   { logLevel, requestLog = LOG_EVERYTHING }: HttpServerOptions,
   tracing: RequestTracing | undefined,
 ): ObserveEnd {
   const log = logsRequests(logLevel) ? createRequestLog(fastify.log, requestLog) : undefined;
-  const observeEnd = createObserveEnd({ metrics, fetchRoutes, noteKeyUse, log, endSpan: tracing?.endSpan });
+  const observeEnd = createObserveEnd({ metrics, fetchRoutes, noteUse, log, endSpan: tracing?.endSpan });
   fastify.addHook("onResponse", createEndHook(observeEnd));
   return observeEnd;
 }

@@ -25,6 +25,7 @@ import { registerRpcs } from "./fallback/register-rpcs.ts";
 import { followPing } from "./health/follow-ping.ts";
 import { createHealthState } from "./health/health-state.ts";
 import { registerHealth } from "./health/register-health.ts";
+import type { NoteUse } from "./http/observe-call.ts";
 import { buildHttpServer, type HttpServer, type HttpServerOptions } from "./http-server.ts";
 import { registerApiDescription } from "./pages/api-description.ts";
 import { registerDiagnosticsPage } from "./pages/diagnostics-page.ts";
@@ -54,7 +55,7 @@ export interface ServerDeps {
   readonly rateLimits: RateLimits;
   readonly metrics: Metrics;
   /** Notified of each call with a valid key. */
-  readonly noteKeyUse?: (keyId: string, isFetch: boolean) => void;
+  readonly noteUse?: NoteUse;
   /** Absent: nothing is traced. */
   readonly tracer?: Tracer | undefined;
   readonly readConsole: ReadConsole;
@@ -73,7 +74,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
   const services = [...own, Health];
   const health = createHealthState(own.map(({ typeName }) => typeName));
   const server = await buildHttpServer(
-    { services, metrics: deps.metrics, fetchRoutes: FETCH_ROUTES, noteKeyUse: deps.noteKeyUse, tracer: deps.tracer },
+    { services, metrics: deps.metrics, fetchRoutes: FETCH_ROUTES, noteUse: deps.noteUse, tracer: deps.tracer },
     options,
   );
   const { fastify } = server;

@@ -144,6 +144,8 @@ async function makeFullStore(): Promise<void> {
     `INSERT INTO key_pepper VALUES (1, 'pepper');
     INSERT INTO key_last_use VALUES ('${key.id}', 1780000000001);
     INSERT INTO key_fetches VALUES ('${key.id}', 20600, 7);
+    INSERT INTO template_fetches VALUES (20600, '${template.id}', '${key.id}', 5000000000);
+    INSERT INTO deleted_keys VALUES ('key_deleted', 'Gelöscht 😀', 1780000000002);
     INSERT INTO templates VALUES ('old', 'Old', NULL, 'Hello', 1, 1, NULL, NULL, NULL, 1, 2, NULL);
     INSERT INTO template_drafts VALUES ('old', 'document', '${draft}');
     INSERT INTO template_versions VALUES ('old', 1, 'Hello', '', 5, 'key_1', NULL, 'html', 'x', '[]', 'document', '${version}');

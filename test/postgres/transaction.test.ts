@@ -77,6 +77,11 @@ describe.runIf(HAS_POSTGRES)("a change, while all nodes wait for its lock", () =
     ["publishes it", 1, () => store.templates.publish(newVersion(template), undefined, auditEvent())],
     ["writes an event", 1, () => store.audit.append(auditEvent())],
     ["counts the use of a key", 1, () => store.keyUses.add([{ keyId: key.id, day: at, lastUsedAt: at, fetches: 1 }])],
+    [
+      "counts the use of a template",
+      1,
+      () => store.templateUses.add([{ templateId: template.id, keyId: key.id, day: at, fetches: 1 }]),
+    ],
     ["claims a request", 1, () => store.requests.claim(request, { id: "1", at, endsAt: at, keptSince: at, max: 9 })],
   ])("%s in %i round trip(s) to the database", async (_, most, change) => {
     await change();

@@ -10,7 +10,12 @@ import { storedTemplate } from "../support/stored-template.ts";
 
 const START = new Date("2026-01-01T00:00:00.000Z");
 const DAY_MS = 86_400_000;
-const NEVER: RetentionAges = { versionsMs: undefined, keysMs: undefined, exportedAuditMs: undefined };
+const NEVER: RetentionAges = {
+  versionsMs: undefined,
+  keysMs: undefined,
+  templateUsesMs: undefined,
+  exportedAuditMs: undefined,
+};
 let store: Store;
 
 beforeEach(async () => {

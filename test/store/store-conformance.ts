@@ -18,6 +18,7 @@ import { describeSavedDrafts } from "./saved-draft-conformance.ts";
 import { describeSessions } from "./session-conformance.ts";
 import { describeTemplateLists } from "./template-list-conformance.ts";
 import { describeTemplateStore } from "./template-store-conformance.ts";
+import { describeTemplateUse } from "./template-use-conformance.ts";
 import { describeTemplateVersions } from "./template-version-conformance.ts";
 
 /** How much of the contract a way of opening a store is tested with. */
@@ -60,6 +61,7 @@ export function describeStore(name: string, open: () => Promise<Store>, { only }
     describe("keys", () => describeKeyStore(() => store));
     describe("use of keys", () => describeKeyUse(() => store));
     describe("templates", () => describeTemplateStore(() => store));
+    describe("use of templates", () => describeTemplateUse(() => store));
     describe("changes of templates", () => describeChangeLog(() => store));
     describe("template versions", () => describeTemplateVersions(() => store));
     describe("saved drafts", () => describeSavedDrafts(() => store));

@@ -599,7 +599,7 @@ export const KeyService: GenService<{
   /**
    * GetKeyUsage returns when a key was last used, and its fetches on each day.
    *
-   * Each server stores what keys do once a minute. Errors: KEY_NOT_FOUND.
+   * Each server stores what keys do every 30 seconds. Errors: KEY_NOT_FOUND.
    *
    * @generated from rpc letterpress.v1.KeyService.GetKeyUsage
    */

@@ -14,6 +14,7 @@ import type { RequestStore } from "./request-store.ts";
 import type { SampleStore } from "./sample-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { NewTemplateVersion, TemplateStore } from "./template-store.ts";
+import type { TemplateUseStore } from "./template-use-store.ts";
 
 /**
  * The storage interface of the service. Every method that changes something writes its audit event in the same
@@ -30,6 +31,7 @@ export interface Store {
   readonly requests: RequestStore;
   readonly pepper: PepperRecord;
   readonly keyUses: KeyUseStore;
+  readonly templateUses: TemplateUseStore;
   readonly samples: SampleStore;
   readonly sessions: SessionStore;
   readonly previewLinks: PreviewLinkStore;
@@ -54,9 +56,9 @@ export interface Store {
   /** The size of the store, and what this process has done to it since opening it. */
   use(): StoreUse;
   /**
-   * Deletes what the policy selects, or only counts it, in several transactions, each with its audit events. Keeps
-   * published versions, the last version of a template, versions with a comment, and the newest key. Throws CONFLICT if
-   * audit events differ from the exported ones.
+   * Deletes what the policy selects, or only counts it, in several transactions. Each has its audit events, except for
+   * counts of fetches. Keeps published versions, the last version of a template, versions with a comment, and the
+   * newest key. Throws CONFLICT if audit events differ from the exported ones.
    */
   prune(
     policy: RetentionPolicy,

@@ -15,6 +15,7 @@ import { createRequestStore } from "./tables/request-store.ts";
 import { createSampleStore } from "./tables/sample-store.ts";
 import { createSessionStore } from "./tables/session-store.ts";
 import { createTemplateStore, PUBLICATIONS_BY_ID, PUBLICATIONS_BY_SLUG } from "./tables/template-store.ts";
+import { createTemplateUseStore } from "./tables/template-use-store.ts";
 import { FIND_CONTENT } from "./tables/template-version-store.ts";
 
 /**
@@ -32,6 +33,7 @@ export async function openPostgresStore(location: PostgresLocation, options?: Da
     requests: createRequestStore(database),
     pepper: createPepperRecord(database),
     keyUses: createKeyUseStore(database),
+    templateUses: createTemplateUseStore(database),
     samples: createSampleStore(database),
     sessions: createSessionStore(database),
     previewLinks: createPreviewLinkStore(database),

@@ -1,6 +1,9 @@
 /** Number of rows that one transaction deletes, so that other writes do not wait long. */
 export const BATCH = 100;
 
+/** Like BATCH, for small rows beside each other. */
+export const USES_BATCH = 1_000;
+
 /** Options of deleting one kind of rows; with `isDryRun`, they are only counted. */
 export interface PruneRun {
   readonly isDryRun: boolean;

@@ -38,6 +38,8 @@ const COLUMNS = {
   freed_slugs: "slug template_id freed_at",
   template_samples: "template_id name data updated_at",
   deleted_templates: "id name",
+  template_fetches: "day template_id key_id fetches",
+  deleted_keys: "id name deleted_at",
   preview_links: PREVIEW_LINK_COLUMNS.join(" "),
   preview_link_parts: "link_id name part_digest",
   template_changes: "n at kind template_id slug version renamed_from",

@@ -12,6 +12,7 @@ import { createRequestStore } from "./tables/request-store.ts";
 import { createSampleStore } from "./tables/sample-store.ts";
 import { createSessionStore } from "./tables/session-store.ts";
 import { createTemplateStore } from "./tables/template-store.ts";
+import { createTemplateUseStore } from "./tables/template-use-store.ts";
 
 /**
  * Opens the store in the SQLite file at `path`, and creates the directory and the file if they are missing; `:memory:`
@@ -30,6 +31,7 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
     requests: createRequestStore(database),
     pepper: createPepperRecord(database),
     keyUses: createKeyUseStore(database),
+    templateUses: createTemplateUseStore(database),
     samples: createSampleStore(database),
     sessions: createSessionStore(database),
     previewLinks: createPreviewLinkStore(database),

@@ -89,13 +89,16 @@ declare module "fastify" {
 /** Notified of each request after its end. */
 export type ObserveEnd = (end: RequestEnd) => void;
 
+/** Notified of the use of a key; `fetchedId` is the id of a template. */
+export type NoteUse = (keyId: string, fetchedId: string | undefined) => void;
+
 /** What is notified of the ends of requests. */
 export interface ObserveEndDeps {
   readonly metrics: Pick<Metrics, "countFetch">;
   /** The routes, as metrics name them, on which templates are fetched. */
   readonly fetchRoutes: ReadonlySet<string>;
-  /** Notified of each call with a valid key. */
-  readonly noteKeyUse?: ((keyId: string, isFetch: boolean) => void) | undefined;
+  /** Notified of each call with a valid key, and of the template that it fetched. */
+  readonly noteUse?: NoteUse | undefined;
   /** Absent: nothing is logged. */
   readonly log?: RequestLog | undefined;
   /** Absent: nothing is traced. */
@@ -103,13 +106,13 @@ export interface ObserveEndDeps {
 }
 
 /** Counts fetches, and reports each request to the log. */
-export function createObserveEnd({ metrics, fetchRoutes, noteKeyUse, log, endSpan }: ObserveEndDeps): ObserveEnd {
+export function createObserveEnd({ metrics, fetchRoutes, noteUse, log, endSpan }: ObserveEndDeps): ObserveEnd {
   return (end) => {
     const record = end.call?.record() ?? NO_RECORD;
     const outcome = record.outcome ?? end.refusal ?? outcomeOf(end);
     const isFetch = fetchRoutes.has(end.route);
     if (isFetch) metrics.countFetch(end.protocol, outcome, end.ms / 1_000, record.key);
-    if (record.key !== undefined) noteKeyUse?.(record.key, isFetch && FETCHED.has(outcome));
+    if (record.key !== undefined) noteUse?.(record.key, isFetch && FETCHED.has(outcome) ? record.template : undefined);
     log?.write(end, outcome, record);
     endSpan?.(end, outcome, record);
   };

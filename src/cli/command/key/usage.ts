@@ -11,7 +11,7 @@ const DAYS = 30;
 
 /** Reads what a key did, in the store or on a server. */
 export const keyUsage: Command = {
-  details: ["Days are in UTC; days without a fetch are left out. Servers store usage once a minute."],
+  details: ["Days are in UTC; days without a fetch are left out. Servers store usage every 30 seconds."],
   options: [
     {
       name: "days",

@@ -1,5 +1,6 @@
 import type { AuditEvent } from "../../../domain/audit-event.ts";
 import type { TemplateRow } from "../../row/template-row.ts";
+import { ON_ANY_DAY } from "../../row/template-use-row.ts";
 import type { Transaction } from "../database/transaction.ts";
 import { dropParts } from "./part-tables.ts";
 
@@ -37,5 +38,6 @@ const REMOVALS = [
   ...["template_draft_parts", "draft_findings", "saved_draft_parts", "saved_drafts", "template_samples"].map(
     (table) => `DELETE FROM ${table} WHERE template_id = $1`,
   ),
+  `DELETE FROM template_fetches WHERE template_id = $1 AND ${ON_ANY_DAY}`,
   "DELETE FROM templates WHERE id = $1",
 ];

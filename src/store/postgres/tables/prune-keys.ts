@@ -19,6 +19,7 @@ export function pruneKeys(
       if (isDryRun) return keys.length;
       const ids = keys.map(({ id }) => id);
       return database.write(async (transaction) => {
+        transaction.send(KEEP_NAMES, [ids, toMillis(event.at)]);
         transaction.send("DELETE FROM key_secrets WHERE key_id = ANY ($1)", [ids]);
         transaction.send("DELETE FROM keys WHERE id = ANY ($1)", [ids]);
         for (const id of ids) transaction.append({ ...event, action: "key.prune", subject: id, facts: {} });
@@ -61,6 +62,9 @@ const FIND_KEYS = `
   SELECT id FROM keys WHERE (revoked_at < $2 OR expires_at < $2)
     AND id <> (SELECT id FROM keys ORDER BY created_at DESC, id DESC LIMIT 1)
     AND id > $1 ORDER BY id LIMIT ${BATCH}
+`;
+const KEEP_NAMES = `
+  INSERT INTO deleted_keys (id, name, deleted_at) SELECT id, name, $2::bigint FROM keys WHERE id = ANY ($1)
 `;
 const FIND_TOKENS = `
   SELECT token_id, key_id FROM key_secrets JOIN keys ON id = key_id

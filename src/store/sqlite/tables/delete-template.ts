@@ -1,6 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import type { AuditEvent } from "../../../domain/audit-event.ts";
 import type { TemplateRow } from "../../row/template-row.ts";
+import { ON_ANY_DAY } from "../../row/template-use-row.ts";
 import { prepareAppend } from "./audit-log.ts";
 import { prepareDropPart } from "./part-tables.ts";
 
@@ -26,6 +27,9 @@ export function prepareDeleteTemplate(
   const removals = [...OF_TEMPLATE, "template_samples"].map((table) =>
     writer.prepare<[id: string]>(`DELETE FROM ${table} WHERE template_id = ?`),
   );
+  const removeUses = writer.prepare<[id: string]>(
+    `DELETE FROM template_fetches WHERE template_id = ? AND ${ON_ANY_DAY}`,
+  );
   const remove = writer.prepare<[id: string]>("DELETE FROM templates WHERE id = ?");
   const dropPart = prepareDropPart(writer);
   const append = prepareAppend(writer);
@@ -35,7 +39,7 @@ export function prepareDeleteTemplate(
     if (stored.published_version !== null) return "published";
     if (stored.revision !== expectedRevision) return "stale";
     const parts = listParts.all({ id });
-    for (const statement of [keepName, ...removals, remove]) statement.run(id);
+    for (const statement of [keepName, ...removals, removeUses, remove]) statement.run(id);
     for (const part of parts) dropPart(part);
     append(event);
     return "done";

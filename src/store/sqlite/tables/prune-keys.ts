@@ -17,6 +17,9 @@ const ENDED = `
 export function preparePruneKeys(database: Database): Prune {
   const { reader, writer } = database;
   const find = reader.prepare<Bounds, string>(`SELECT id ${ENDED} AND id > @after ORDER BY id LIMIT ${BATCH}`).pluck();
+  const keepName = writer.prepare<[deletedAt: number, id: string]>(
+    "INSERT INTO deleted_keys (id, name, deleted_at) SELECT id, name, ? FROM keys WHERE id = ?",
+  );
   const removeSecrets = writer.prepare<[id: string]>("DELETE FROM key_secrets WHERE key_id = ?");
   const remove = writer.prepare<[id: string]>("DELETE FROM keys WHERE id = ?");
   const append = prepareAppend(writer);
@@ -27,6 +30,7 @@ export function preparePruneKeys(database: Database): Prune {
         if (isDryRun) return ids.length;
         return database.write(() => {
           for (const id of ids) {
+            keepName.run(toMillis(event.at), id);
             removeSecrets.run(id);
             remove.run(id);
             append({ ...event, action: "key.prune", subject: id, facts: {} });
