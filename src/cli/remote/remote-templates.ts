@@ -28,6 +28,7 @@ import { placePath } from "./place-path.ts";
 export function createRemoteTemplates(client: Client<typeof TemplateService>): OperatorApi["templates"] {
   return {
     ...createWholeTemplateCalls(client),
+    ...createDraftCalls(client),
 
     async list(_caller, { pageSize, pageToken, showArchived, query = "", order = "", state = "", tags = [] }) {
       const filter = { query, orderBy: order, state, tags: [...tags] };
@@ -46,22 +47,23 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       }
     },
 
-    async create(_caller, { name, slug = "", subject, source, ...options }) {
+    async create(_caller, { name, slug = "", subject, tags = [], source, ...options }) {
       const { force = false, allowUnknown = false, strict = false, requireValid = false, forceSlug = false } = options;
       const judged = { force, allowUnknown, strict, requireValid, forceSlug };
-      const request = { name, slug, subject, ...toSourceFields(source), ...judged };
-      return toChecked((await client.createTemplate(request)).template);
+      const request = { name, slug, subject, tags: [...tags], ...toSourceFields(source), ...judged };
+      return withTags(tags, toChecked((await client.createTemplate(request)).template));
     },
 
     async update(_caller, id, change) {
-      const { etag, name, subject, source } = change;
+      const { etag, name, subject, tags, source } = change;
       const { force = false, allowUnknown = false, strict = false, requireValid = false } = change;
       const changed = { ...(name !== undefined && { name }), ...(subject !== undefined && { subject }) };
+      const tagList = tags !== undefined && { tags: { values: [...tags] } };
       const sourceFields = source === undefined ? {} : toSourceFields(source);
       const service = change.sendingService !== undefined && { sendingService: change.sendingService };
       const judged = { force, allowUnknown, strict, requireValid };
-      const request = { id, etag, ...changed, ...sourceFields, ...service, ...judged };
-      return toChecked((await client.updateTemplate(request)).template);
+      const request = { id, etag, ...changed, ...tagList, ...sourceFields, ...service, ...judged };
+      return withTags(tags, toChecked((await client.updateTemplate(request)).template));
     },
 
     async publish(_caller, id, options) {
@@ -81,16 +83,6 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       const { version } = await client.getTemplateVersion({ id, version: number });
       if (version === undefined) throw new Error("the server answered without the version");
       return { ...toVersion(version), source: toSource(version) };
-    },
-
-    async listDrafts(_caller, id) {
-      return (await client.listTemplateDrafts({ id })).drafts.map(toSavedDraft);
-    },
-
-    async getDraft(_caller, id, number) {
-      const { draft } = await client.getTemplateDraft({ id, draft: number });
-      if (draft === undefined) throw new Error("the server answered without the draft");
-      return { ...toSavedDraft(draft), source: toSource(draft) };
     },
 
     async getContract(_caller, id) {
@@ -141,6 +133,23 @@ function createWholeTemplateCalls(client: Client<typeof TemplateService>): Whole
   };
 }
 
+type DraftCalls = Pick<OperatorApi["templates"], "listDrafts" | "getDraft">;
+
+/** The history of a draft. */
+function createDraftCalls(client: Client<typeof TemplateService>): DraftCalls {
+  return {
+    async listDrafts(_caller, id) {
+      return (await client.listTemplateDrafts({ id })).drafts.map(toSavedDraft);
+    },
+
+    async getDraft(_caller, id, number) {
+      const { draft } = await client.getTemplateDraft({ id, draft: number });
+      if (draft === undefined) throw new Error("the server answered without the draft");
+      return { ...toSavedDraft(draft), source: toSource(draft) };
+    },
+  };
+}
+
 function toSourceFields({ kind, text, asText, path = "", files = {}, sendingService = "" }: TemplateSource) {
   if (asText === true) return { source: { case: "documentText" as const, value: text }, sendingService };
   switch (kind) {
@@ -187,7 +196,12 @@ function toSource({ source, files, mjmlPath, sendingService }: SourcePb): Templa
   throw new Error("the server answered with a source that this version does not know");
 }
 
-/** The name is used as a file name, and a server could send any name. */
+/** A release without tags ignores them. */
+function withTags(tags: readonly string[] = [], stored: CheckedDraft): CheckedDraft {
+  if (tags.length === 0 || stored.tags.length > 0) return stored;
+  throw new Refusal("FAILED_PRECONDITION", "the server is older and stores no tags: update it, or remove the tags");
+}
+
 /** A release without filters ignores them, and does not count. */
 function noFilters(): UsageError {
   return new UsageError(
@@ -195,6 +209,7 @@ function noFilters(): UsageError {
   );
 }
 
+/** The name is used as a file name, and a server could send any name. */
 function toSample({ name, dynamicData = {}, updatedAt }: SamplePb): TemplateSample {
   if (!SAMPLE_NAME.test(name)) {
     throw new UsageError(

@@ -1,9 +1,16 @@
+import type { Path } from "../../domain/error.ts";
 import { UsageError } from "../framework/usage-error.ts";
 import { type FilePlace, formatFilePlace } from "./file-place.ts";
 
 /** One fault in a file of a template. */
 export interface FileFault {
   readonly place: FilePlace;
+  readonly message: string;
+}
+
+/** One fault in a member of a file of JSON, and the way to it. */
+export interface MemberFault {
+  readonly path: Path;
   readonly message: string;
 }
 

@@ -6,17 +6,27 @@ import { SAMPLES_FOLDER } from "./read-samples.ts";
 import { SETTINGS_FILE } from "./settings-file.ts";
 import type { TemplateContent } from "./template-content.ts";
 
+/** Settings of a folder that no server knows. */
+export interface OwnSettings {
+  readonly rules?: RuleLevels | undefined;
+  /** The settings have the member `tags`, although it may be empty. */
+  readonly hasTags?: boolean;
+}
+
 /**
- * The files of a template by their paths in its folder. `rules` are those of its settings. Files that its source does
- * not include are left out.
+ * The files of a template by their paths in its folder. Files that its source does not include are left out, and so are
+ * the tags of a template without tags.
  */
-export function toFolderFiles(content: TemplateContent, rules?: RuleLevels): ReadonlyMap<string, string> {
-  const { slug, name, subject, source, samples } = content;
+export function toFolderFiles(
+  content: TemplateContent,
+  { rules, hasTags = false }: OwnSettings = {},
+): ReadonlyMap<string, string> {
+  const { slug, name, subject, tags = [], source, samples } = content;
   const files = includedFiles(source);
   const path = sourcePath(source, files);
   const service = source.sendingService !== undefined && { sending_service: source.sendingService };
   const own = { ...(path !== defaultPath(source) && { source: path }), ...(rules && { rules }) };
-  const settings = { slug, name, subject, ...service, ...own };
+  const settings = { slug, name, subject, ...((hasTags || tags.length > 0) && { tags }), ...service, ...own };
   return new Map([
     [SETTINGS_FILE, toJsonText(settings)],
     [path, source.kind === "document" && source.asText !== true ? withLineBreaks(source.text) : source.text],

@@ -6,6 +6,7 @@ import { showSteps } from "../terminal/progress.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { openTable } from "../terminal/table.ts";
 import { applyPush, type PushedTemplate } from "./apply-push.ts";
+import type { FileChange } from "./compare-content.ts";
 import { readTemplateFolders } from "./find-template-folders.ts";
 import { isSamplePath } from "./folder-files.ts";
 import { type PushStep, planPush } from "./plan-push.ts";
@@ -56,10 +57,14 @@ function isChange({ action, publishes }: PushStep): boolean {
 
 const SIGNS = { added: "+", changed: "~", removed: "-" } as const;
 
+function formatChange({ path, change, members }: FileChange): string {
+  return `${SIGNS[change]} ${path}${members === undefined ? "" : ` (${members.join(", ")})`}`;
+}
+
 async function formatPlan(plan: readonly PushStep[], screen: Screen | undefined): Promise<string> {
   const rows = plan.map(({ template, action, changes, publishes, reason }) => {
-    const told = changes.map(({ path, change }) => `${SIGNS[change]} ${path}`);
-    return [template.content.slug, action, reason ?? [...told, ...(publishes ? ["publish"] : [])].join(", ")];
+    const shown = changes.map(formatChange);
+    return [template.content.slug, action, reason ?? [...shown, ...(publishes ? ["publish"] : [])].join(", ")];
   });
   const table = await openTable([{ heading: "SLUG" }, { heading: "ACTION" }, { heading: "WHAT" }], screen);
   return table.format(rows);

@@ -1,17 +1,12 @@
 import { nearestName } from "../../domain/nearest-name.ts";
 import { quote } from "../../domain/quote.ts";
 import { isRule, isWarningAtPublication, RULES } from "../../domain/rules.ts";
+import type { MemberFault } from "./folder-error.ts";
 
 const LEVELS: readonly unknown[] = ["off", "warning", "error"];
 
-/** A fault of the member `rules` of `letterpress.json`, and the way to it. */
-export interface RulesFault {
-  readonly path: readonly string[];
-  readonly message: string;
-}
-
-/** Finds what is wrong with levels of rules, such as `{"size.full-lists": "off"}`. */
-export function findRulesFaults(value: unknown): readonly RulesFault[] {
+/** Finds what is wrong with the member `rules` of `letterpress.json`, such as `{"size.full-lists": "off"}`. */
+export function findRulesFaults(value: unknown): readonly MemberFault[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return [{ path: ["rules"], message: 'rules must be an object, such as {"size.full-lists": "off"}' }];
   }

@@ -1,4 +1,4 @@
-import { contentDigest } from "./compare-content.ts";
+import { asSeenBy, contentDigest } from "./compare-content.ts";
 import type { FetchedTemplate } from "./fetch-template.ts";
 import { readKnownDigest } from "./known-digest.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";
@@ -22,8 +22,10 @@ export function syncStatusOf(
   if (fetched === undefined) return "not stored";
   const [local, remote] = [contentDigest(content), contentDigest(fetched.content)];
   if (local === remote) return "same";
+  const seen = contentDigest(asSeenBy(content, fetched.content));
+  if (local === seen) return "changed remotely"; // by tags, of which the folder says nothing
   const before = readKnownDigest(folder, place);
   if (before === undefined) return "differs";
-  if (before === remote) return "changed locally";
+  if (before === remote || before === seen) return "changed locally";
   return before === local ? "changed remotely" : "changed on both sides";
 }

@@ -6,6 +6,8 @@ export interface TemplateContent {
   readonly slug: string;
   readonly name: string;
   readonly subject: string;
+  /** Sorted. Undefined for a folder that does not say: a push leaves the tags of the template alone. */
+  readonly tags?: readonly string[] | undefined;
   readonly source: TemplateSource;
   /** In the order of their names. */
   readonly samples: readonly FolderSample[];

@@ -3,12 +3,14 @@ import { basename, join, resolve } from "node:path";
 import { nearestName } from "../../domain/nearest-name.ts";
 import type { RuleLevels } from "../../domain/rules.ts";
 import { resolveFilePath } from "../../domain/template/file-path.ts";
+import { toTags } from "../../domain/template/tags.ts";
 import { parseTemplateRef } from "../../domain/template/template-ref.ts";
 import { checkLine, checkName } from "../framework/check-text.ts";
 import { UsageError } from "../framework/usage-error.ts";
 import { checkService } from "../source/sending-service.ts";
 import { placeInJson } from "./file-place.ts";
-import { assertFaultless, type FileFault, FolderError } from "./folder-error.ts";
+import { findTagsFaults } from "./find-tags-faults.ts";
+import { assertFaultless, type FileFault, FolderError, type MemberFault } from "./folder-error.ts";
 import { readJsonFile } from "./read-json-file.ts";
 import { findRulesFaults } from "./rule-levels.ts";
 import { SETTINGS_FILE, SOURCES } from "./settings-file.ts";
@@ -18,6 +20,8 @@ export interface TemplateSettings {
   readonly slug: string;
   readonly name: string;
   readonly subject: string;
+  /** As they are stored. */
+  readonly tags: readonly string[] | undefined;
   /** The sending service whose placeholders it has; empty for none. */
   readonly sendingService: string;
   /** Path of the source in the folder. */
@@ -34,42 +38,46 @@ const MEMBERS: Readonly<Record<string, (text: string) => unknown>> = {
   source: checkSource,
 };
 
+/** The same of the other members. */
+const LISTS = { rules: findRulesFaults, tags: findTagsFaults };
+
+type Written = Partial<
+  Record<"slug" | "name" | "subject" | "sending_service" | "source", string> & {
+    rules: RuleLevels;
+    tags: readonly string[];
+  }
+>;
+
 /** Reads what a folder says of its template; throws a FolderError with every fault of it. */
 export function readSettings(folder: string): TemplateSettings {
   const file = join(folder, SETTINGS_FILE);
   const { text, members } = readJsonFile(folder, SETTINGS_FILE);
   assertFaultless(findFaults(file, text, members));
-  const written = members as Readonly<
-    Partial<Record<"slug" | "name" | "subject" | "sending_service" | "source", string> & { rules: RuleLevels }>
-  >;
-  const {
-    slug = basename(resolve(folder)),
-    name,
-    subject = "",
-    sending_service: sendingService = "",
-    source,
-    rules,
-  } = written;
+  const { slug = basename(resolve(folder)), name, subject = "", source, rules, ...written } = members as Written;
+  const { sending_service: sendingService = "", tags } = written;
   if (parseTemplateRef(slug)?.by !== "slug") {
     throw faultOfFile(file, `slug is missing, and the name of the folder is not a slug: ${SLUG_RULE}`);
   }
-  return { slug, name: name ?? slug, subject, sendingService, source: source ?? findSource(folder, file), rules };
+  const path = source ?? findSource(folder, file);
+  return { slug, name: name ?? slug, subject, tags: tags && toTags(tags), sendingService, source: path, rules };
 }
 
 function findFaults(file: string, text: string, members: Readonly<Record<string, unknown>>): readonly FileFault[] {
   return Object.entries(members).flatMap(([name, value]) => {
-    if (name === "rules") {
-      return findRulesFaults(value).map(({ path, message }) => ({ place: placeInJson(file, text, path), message }));
-    }
-    const message = faultOf(name, value);
-    return message === undefined ? [] : [{ place: placeInJson(file, text, [name]), message }];
+    const found = name === "rules" || name === "tags" ? LISTS[name](value) : findFault(name, value);
+    return found.map(({ path, message }) => ({ place: placeInJson(file, text, path), message }));
   });
+}
+
+function findFault(name: string, value: unknown): readonly MemberFault[] {
+  const message = faultOf(name, value);
+  return message === undefined ? [] : [{ path: [name], message }];
 }
 
 function faultOf(name: string, value: unknown): string | undefined {
   const check = Object.hasOwn(MEMBERS, name) ? MEMBERS[name] : undefined;
   if (check === undefined) {
-    const nearest = nearestName(name, [...Object.keys(MEMBERS), "rules"]);
+    const nearest = nearestName(name, [...Object.keys(MEMBERS), ...Object.keys(LISTS)]);
     return `there is no member ${JSON.stringify(name)}${nearest === undefined ? "" : `; did you mean "${nearest}"?`}`;
   }
   if (typeof value !== "string") return `${name} must be a string`;

@@ -12,14 +12,14 @@ import { SETTINGS_FILE } from "./settings-file.ts";
 import type { TemplateContent } from "./template-content.ts";
 
 /** What is kept and what is removed of the template that the folder holds. */
-type Before = Pick<FolderTemplate, "paths" | "ownRules">;
+type Before = Pick<FolderTemplate, "paths" | "own">;
 
 /**
  * Makes a folder hold a template, and removes the files of `before` that it has no more. A file that says the same
  * stays as it is. Throws a UsageError before anything is written when a file lies outside the folder.
  */
 export function writeTemplateFolder(folder: string, content: TemplateContent, before?: Before): void {
-  const files = toFolderFiles(content, before?.ownRules);
+  const files = toFolderFiles(content, before?.own);
   for (const path of sourcePaths(content, files)) checkPath(content, path);
   makeFolder(folder);
   const removed = (before?.paths ?? []).filter((path) => path !== SETTINGS_FILE && !files.has(path));

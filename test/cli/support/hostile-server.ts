@@ -28,11 +28,8 @@ export async function startHostileServer(): Promise<{
     connectNodeAdapter({
       routes: (router) => {
         router.service(TemplateService, {
-          describeTemplate() {
-            const { slug, mjml, mjmlPath = "", files = {} } = require();
-            const template = { id: "t", slug, name: slug, subject: "Hello", mjmlPath, files: { ...files } };
-            return { template: { ...template, source: { case: "mjml", value: mjml } } };
-          },
+          describeTemplate: () => ({ template: toTemplate(require()) }),
+          updateTemplate: () => ({ template: toTemplate(require()) }),
           listTemplateSamples: () => ({
             samples: (require().samples ?? []).map((name) => ({ name, dynamicData: { hostile: true } })),
           }),
@@ -51,4 +48,9 @@ export async function startHostileServer(): Promise<{
       server.closeAllConnections();
     },
   };
+}
+
+function toTemplate({ slug, mjml, mjmlPath = "", files = {} }: HostileTemplate) {
+  const source = { case: "mjml" as const, value: mjml };
+  return { id: "t", slug, name: slug, subject: "Hello", mjmlPath, files: { ...files }, source };
 }

@@ -1,6 +1,6 @@
 import type { Command } from "../../framework/command.ts";
 import { REMOTE } from "../../remote/find-remote-server.ts";
-import { findChanges } from "../../template-folder/compare-content.ts";
+import { asSeenBy, findChanges } from "../../template-folder/compare-content.ts";
 import { type FetchedTemplate, fetchTemplate } from "../../template-folder/fetch-template.ts";
 import { readTemplateFolders } from "../../template-folder/find-template-folders.ts";
 import { toFolderFiles } from "../../template-folder/folder-files.ts";
@@ -36,7 +36,7 @@ type CreatePatch = (before: string, after: string, there: string, here: string) 
 function compare({ content }: FolderTemplate, fetched: FetchedTemplate | undefined, createPatch: CreatePatch) {
   const { slug } = content;
   const here = toFolderFiles(content);
-  const there = fetched === undefined ? new Map<string, string>() : toFolderFiles(fetched.content);
+  const there = fetched === undefined ? new Map<string, string>() : toFolderFiles(asSeenBy(content, fetched.content));
   const files =
     fetched === undefined ? [...here.keys()] : findChanges(fetched.content, content).map(({ path }) => path);
   return files.map((file) => {

@@ -10,8 +10,8 @@ import { openTable } from "../../terminal/table.ts";
 /** Writes drafts into folders. */
 export const templatePull: Command = {
   details: [
-    "Each folder has letterpress.json (slug, name, subject), template.mjml or template.json, the files it includes, and",
-    "samples/*.json. Local changes are never overwritten: if a template changed on both sides, or a file that belongs to no",
+    "Each folder has letterpress.json (slug, name, subject, tags), template.mjml or template.json, the files it includes,",
+    "and samples/*.json. Local changes are never overwritten: if a template changed on both sides, or a file that belongs to no",
     "template is in the way, nothing is written.",
     "",
     "  template pull mails",

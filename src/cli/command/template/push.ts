@@ -20,6 +20,7 @@ export const templatePush: Command = {
     "pull, and nothing is published unless everything was stored. Pushing the same content again changes nothing.",
     "A template that was rolled back is not pushed with --publish while the folder still contains the version that was",
     "taken out of service: the other templates are pushed, and the exit code is 1. Revert the commit, or use --republish.",
+    "Tags are set as letterpress.json lists them; without the member tags, those of the template stay as they are.",
     "To store a single file as a draft, pass --slug.",
     "",
     "  template push mails --publish",
