@@ -14,7 +14,8 @@ const PAGE = 200;
 /** Reads the audit log of the store or of a server. */
 export const auditList: Command = {
   details: [
-    "Lists the events that match all options. --action accepts an action, or a noun for all of its actions.",
+    "Lists the events that match all options. --action accepts an action, or a noun for all of its actions. Keys and",
+    "templates have the names that they have now, deleted templates their last one; options accept ids.",
     "",
     "  audit list --action key --within 30d",
   ],
@@ -59,6 +60,8 @@ const COLUMNS: readonly Column[] = [
   { heading: "ACTION", floor: 12 },
   { heading: "SUBJECT", floor: 16 },
   { heading: "FACTS", floor: 8 },
+  { heading: "ACTOR ID", rank: 2 },
+  { heading: "SUBJECT ID", rank: 1 },
 ];
 
 function toJson({ number, at, actor, action, subject, facts, ...names }: AuditEvent) {
@@ -67,8 +70,10 @@ function toJson({ number, at, actor, action, subject, facts, ...names }: AuditEv
   return { number, at, actor, action, subject, facts, ...named };
 }
 
-function toRow({ at, actor, action, subject, facts }: AuditEvent) {
-  return [at.toISOString(), actor, action, subject, JSON.stringify(facts)];
+function toRow({ at, actor, action, subject, facts, ...names }: AuditEvent) {
+  const { actorName = actor, subjectName = subject, isSubjectDeleted = false } = names;
+  const shown = isSubjectDeleted ? `${subjectName} (deleted)` : subjectName;
+  return [at.toISOString(), actorName, action, shown, JSON.stringify(facts), actor, subject];
 }
 
 function readLimit(text = "50"): number {
