@@ -2,7 +2,7 @@ import type { TemplateNode } from "../domain/template/template-node.ts";
 import { type Compiled, type CompileRun, isWanted } from "./compile-run.ts";
 import { checkSize } from "./lint/check-size.ts";
 import type { MjmlTree } from "./mail/mjml-tree/mjml-tree.ts";
-import { mapNodes } from "./nodes/map-nodes.ts";
+import { mapOrReport } from "./nodes/map-or-report.ts";
 import type { SourceNodes } from "./nodes/source-nodes.ts";
 import { checkHtml } from "./proof/check-html.ts";
 import { checkLimits, checkPageDepth } from "./proof/check-limits.ts";
@@ -45,8 +45,9 @@ export async function compileTree(
     !unshortened && isWanted(options, "html") ? time("proof", () => shortenProgram(html, tree)) : undefined;
   const size = shortened === undefined ? [] : checkSize(shortened.program, tree.kind, force);
   const served = shortened ?? { program: html.program, html: html.page.html };
-  const mapped = nodes && html.marked && mapNodes(nodes.source, html.marked, served);
+  const mapped = nodes && html.marked && mapOrReport(tree.kind, nodes.source, html.marked, served);
   const mjml = isWanted(options, "mjml") ? time("print", () => printMjml(tree)) : undefined;
   const programs = { html: served.program, ...(mjml && { mjml }) };
-  return { diagnostics: [...size, ...differences], programs, html, links, nodes: mapped };
+  const diagnostics = [...size, ...differences, ...(mapped?.diagnostics ?? [])];
+  return { diagnostics, programs, html, links, nodes: mapped?.nodes };
 }

@@ -25,6 +25,7 @@ export const RULES = {
   "color.invalid": ERROR,
   "compile.depth-limit": ERROR,
   "compile.memory-limit": ERROR,
+  "compile.nodes-unmatched": WARNING,
   "compile.self-check": ERROR,
   "compile.time-limit": ERROR,
   "condition.invalid": ERROR,

@@ -12,6 +12,7 @@ import { type Example, readRuleSections } from "./diagnostics-page.ts";
 const WITHOUT_EXAMPLE = [
   "compile.depth-limit",
   "compile.memory-limit",
+  "compile.nodes-unmatched",
   "compile.self-check",
   "compile.time-limit",
   "contract.breaking",
