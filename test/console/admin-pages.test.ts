@@ -42,8 +42,8 @@ async function makeKey(name: string): Promise<string> {
   await page.getByRole("button", { name: "New key" }).click();
   await dialog().getByLabel("Name", { exact: true }).fill(name);
   await dialog().getByLabel("Your admin key").fill(owner);
-  await dialog().getByRole("button", { name: "Make the key" }).click();
-  await dialog().getByRole("heading", { name: "Keep this secret" }).waitFor();
+  await dialog().getByRole("button", { name: "Create key" }).click();
+  await dialog().getByRole("heading", { name: "Save this secret" }).waitFor();
   const secret = (await page.getByTestId("secret").textContent()) ?? "";
   await dialog().getByRole("button", { name: "I have saved it" }).click();
   await page.getByRole("row", { name }).waitFor();
@@ -82,7 +82,7 @@ describe("keys", () => {
     await page.getByRole("button", { name: "New key" }).click();
     await dialog().getByLabel("Name", { exact: true }).fill("stolen");
     await dialog().getByLabel("Your admin key").fill("lp_admin_wrong");
-    await dialog().getByRole("button", { name: "Make the key" }).click();
+    await dialog().getByRole("button", { name: "Create key" }).click();
     await dialog().getByRole("alert").getByText("confirm_key").waitFor();
     expect(await dialog().getByRole("alert").textContent()).toMatch(/Request [\w-]+/);
     await page.keyboard.press("Escape");
@@ -97,7 +97,7 @@ describe("keys", () => {
     await tabTo(page, dialog().getByLabel("Your admin key"));
     await page.keyboard.type(owner);
     await page.keyboard.press("Enter");
-    await dialog().getByRole("heading", { name: "Keep this secret" }).waitFor();
+    await dialog().getByRole("heading", { name: "Save this secret" }).waitFor();
     const secret = (await page.getByTestId("secret").textContent()) ?? "";
     await tabTo(page, dialog().getByRole("button", { name: "I have saved it" }));
     await page.keyboard.press("Enter");
@@ -121,9 +121,9 @@ describe("keys", () => {
     const before = await makeKey("printer");
     await page.getByRole("button", { name: "Actions for printer" }).click();
     await page.getByRole("menuitem", { name: "New secret" }).click();
-    await dialog().getByLabel("The old secret").selectOption("Ends at once");
+    await dialog().getByLabel("The old secret").selectOption("Stops working at once");
     await dialog().getByLabel("Your admin key").fill(owner);
-    await dialog().getByRole("button", { name: "Make a new secret" }).click();
+    await dialog().getByRole("button", { name: "Create secret" }).click();
     const after = (await page.getByTestId("secret").textContent()) ?? "";
     await dialog().getByRole("button", { name: "I have saved it" }).click();
     expect([await fetchWith(before), await fetchWith(after)]).toEqual([401, 404]);
@@ -150,7 +150,7 @@ describe("keys", () => {
     expect(page.url()).toContain(secret.slice(0, 19));
     expect(page.url()).not.toContain(secret.slice(20));
     await page.getByRole("searchbox").fill("nobody has this name");
-    await page.getByRole("button", { name: "Show every key" }).click();
+    await page.getByRole("button", { name: "Show all keys" }).click();
     await page.getByRole("row", { name: "other 59" }).waitFor();
   });
 });
@@ -158,7 +158,7 @@ describe("keys", () => {
 describe("the audit", () => {
   it("says who did what, by action and by actor", async () => {
     await goTo("audit", "Audit");
-    await page.getByLabel("What", { exact: true }).selectOption("Of keys");
+    await page.getByLabel("Kind", { exact: true }).selectOption("Keys");
     await page
       .getByRole("row", { name: /key\.create/ })
       .first()
@@ -173,9 +173,9 @@ describe("the audit", () => {
       .getByRole("row", { name: /session\.create/ })
       .first()
       .waitFor();
-    await page.getByRole("searchbox", { name: "By whom" }).fill("nobody");
+    await page.getByRole("searchbox", { name: "Actor" }).fill("nobody");
     await page.getByRole("heading", { name: "No change matches" }).waitFor();
-    await page.getByRole("button", { name: "Show every change" }).click();
+    await page.getByRole("button", { name: "Show all changes" }).click();
     await page
       .getByRole("row", { name: /key\.create/ })
       .first()
@@ -194,12 +194,12 @@ describe("times", () => {
       await page.getByRole("radio", { name: style }).check();
       await page.keyboard.press("Escape");
     };
-    await choose("By date and clock");
+    await choose("Date and time");
     await page.reload();
     const exact = (await time.textContent()) ?? "";
     expect(exact).toMatch(/^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d:\d\d$/);
     expect(Math.abs(Date.now() - Date.parse(exact))).toBeLessThan(600_000);
-    await choose("As how long ago");
+    await choose("Relative");
     expect(await time.textContent()).toBe("just now");
   });
 });
@@ -236,7 +236,7 @@ describe("sessions", () => {
 describe("health", () => {
   it("says what runs, and what was called", async () => {
     await goTo("health", "Health");
-    await page.getByText("Serves", { exact: true }).waitFor();
+    await page.getByText("Serving", { exact: true }).waitFor();
     await page.getByText("Checked completely: no damage").waitFor();
     const card = page.getByRole("listitem").filter({ hasText: "gRPC-web" });
     await expect.poll(() => card.textContent()).toMatch(/[1-9]\d* served/);

@@ -194,7 +194,7 @@ const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
     await button("New key").click();
     await page.getByLabel("Name", { exact: true }).fill("till");
     await page.getByLabel("Your admin key").fill(key);
-    await button("Make the key").click();
+    await button("Create key").click();
     await page.getByTestId("secret").waitFor();
   },
   "what a key may be put to": () => openKeyMenu().then(() => page.getByRole("menuitem").first().waitFor()),

@@ -119,7 +119,7 @@ it("saves while the compiler does not answer, and says nothing that it does not 
   expect(await findings.getByRole("heading").textContent()).toBe("Checking…");
   expect(await findings.getByRole("status").textContent()).toBe("");
   await page.getByRole("tab", { name: "Data" }).click();
-  await page.getByText("Checking what the source names…").waitFor();
+  await page.getByText("Checking the source…").waitFor();
   await page.getByRole("tab", { name: "Source" }).click();
   await type(page, "work");
   await save(page);

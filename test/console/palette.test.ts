@@ -94,7 +94,7 @@ it("has the actions of the page as their buttons have them, and none that a butt
   await page.keyboard.press("Escape");
   await page.getByLabel("Subject").fill("Another one");
   await open("save");
-  expect(await options()).toEqual(["Save the draftCtrl+s"]);
+  expect(await options()).toEqual(["Save the draftCtrl+S"]);
   await page.keyboard.press("Enter");
   await page.getByText("The draft is saved.").waitFor();
   expect(await test.app.services.templates.describe(LOCAL, id)).toMatchObject({ subject: "Another one" });

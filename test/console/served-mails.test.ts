@@ -61,7 +61,7 @@ it("shows a version as it was served beside the draft, which is compiled", async
   await compare().getByRole("radio", { name: "Mails" }).click();
   await shown("Version 2").getByText("Text of then, ").waitFor();
   await shown("The draft").getByText("Text of now, ").waitFor();
-  await compare().getByText("As it is compiled now", { exact: true }).waitFor();
+  await compare().getByText("Compiled now", { exact: true }).waitFor();
 });
 
 /** The texts of what is outlined in a mail, by kind; an image has none. */

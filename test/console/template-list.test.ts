@@ -70,7 +70,7 @@ it("reads a page at a time while one scrolls, and has at most forty rows in the 
 it("searches by one call, in the address, and mounts no more when the search is cleared", async () => {
   await search("mail 12");
   await expect.poll(names).toEqual(seeded("mail", "12"));
-  await counted(`${seeded("mail", "12").length} match`);
+  await counted(`${seeded("mail", "12").length} templates match`);
   expect(new URL(page.url()).search).toBe("?q=mail+12");
   expect(calls).toEqual(["ListTemplates"]);
   await search("no such mail");
@@ -140,7 +140,7 @@ it("sorts by a click on a head, says by which, and begins at the top", async () 
 
 it("comes back to the same rows of the same search, with at most three calls", async () => {
   await search("mail");
-  await counted(`${COUNT} match`);
+  await counted(`${COUNT} templates match`);
   const target = row(`Mail ${COUNT - 150}`);
   // The list grows by a page at a time.
   await expect
@@ -203,23 +203,23 @@ it("adds and removes a tag of many, says what failed and why, and tries that aga
   await page.getByText("Mail 618 has the tag spring-sale.").waitFor();
   expect(await tagsOf("Mail 618")).toEqual(["mine", "spring-sale"]);
   await page.getByLabel("Filter by a tag").selectOption("spring-sale");
-  await counted("4 match");
+  await counted("4 templates match");
   expect(new URL(page.url()).search).toBe("?tags=spring-sale");
   await page.getByRole("checkbox", { name: "Select the 4 templates that are loaded" }).check();
   await button("Remove a tag").click();
   await page.getByRole("dialog").getByLabel("Tag").selectOption("spring-sale");
   await inDialog("Remove the tag").click();
-  await page.getByText("4 templates have no tag spring-sale any more.").waitFor();
+  await page.getByText("4 templates no longer have the tag spring-sale.").waitFor();
   await page.getByRole("heading", { name: "Nothing matches" }).waitFor();
   expect(await tagsOf("Mail 618")).toEqual(["mine"]);
-  await button("Filter by spring-sale no more").click();
+  await button("Remove the filter spring-sale").click();
   await counted(`${COUNT} templates`);
 });
 
 it("selects all that match, also those that are not loaded yet", async () => {
   await search("mail 1");
   const total = seeded("1").length;
-  await counted(`${total} match`);
+  await counted(`${total} templates match`);
   await page.getByRole("checkbox", { name: "Select the 50 templates that are loaded" }).check();
   await page.getByText("50 selected", { exact: true }).waitFor();
   await button(`Select all ${total}`).click();
@@ -255,7 +255,7 @@ it("archives many, stops between two, goes on, and takes all back", async () => 
   await page.getByText("Mail 507 is archived.").waitFor();
   await expect.poll(names).toEqual(seeded("50").filter((name) => !/50[789]/.test(name)));
   await button("Undo").click();
-  await page.getByText("Mail 507 is back in service.").waitFor();
+  await page.getByText("Mail 507 is unarchived.").waitFor();
   await page.getByLabel("State").selectOption("archived");
   await expect.poll(names).toEqual(["Mail 508", "Mail 509"]);
   await page.getByRole("checkbox", { name: "Select the 2 templates that are loaded" }).check();
@@ -270,7 +270,7 @@ it("edits the tags of one in the list and on its page, and keeps what somebody e
   const { templates } = test.app.services;
   const box = page.getByRole("dialog").getByLabel("Tags", { exact: true });
   await search("mail 600");
-  await counted("1 matches");
+  await counted("1 template matches");
   await button("Actions for Mail 600").click();
   await page.getByRole("menuitem", { name: "Tags…" }).click();
   await box.fill("News");

@@ -117,7 +117,7 @@ it("archives and unarchives a template on its own page", async () => {
   await page.getByText("Archived", { exact: true }).first().waitFor();
   expect((await describe()).archivedAt).toBeInstanceOf(Date);
   await choose("Unarchive…");
-  await dialog().getByRole("button", { name: "Unarchive it" }).click();
+  await dialog().getByRole("button", { name: "Unarchive" }).click();
   await expect.poll(async () => (await describe()).archivedAt).toBeUndefined();
   await expect.poll(focused).toBe("More");
 });

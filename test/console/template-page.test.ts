@@ -253,7 +253,7 @@ it("marks an error of MJML at its line, and shows the last mail without errors",
   const finding = findings(page).getByRole("button", { name: /6:/ }).first();
   await finding.click();
   expect(await page.locator(".cm-activeLineGutter").first().textContent()).toBe("6");
-  await page.getByText("As of the last source without errors").waitFor();
+  await page.getByText("From the last source without errors").waitFor();
   await shows(page, "Hello");
   await findings(page).getByRole("button", { name: "Write </mj-text>" }).click();
   await findings(page)

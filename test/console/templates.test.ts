@@ -42,7 +42,7 @@ it("makes a template of an example by the keyboard alone, with its data as a sam
   await page.keyboard.press("Tab");
   await page.keyboard.type("Reset mail");
   await page.keyboard.press("Enter");
-  await page.getByText("Reset mail is a draft now.").waitFor();
+  await page.getByText("Reset mail is created as a draft.").waitFor();
   await list();
   await expect.poll(names).toEqual(["Reset mail"]);
   const stored = await describe("reset-mail");
@@ -56,14 +56,14 @@ it("makes a template of a file, and of nothing", async () => {
   await dialog().getByRole("radio", { name: "A file" }).check();
   await dialog().getByLabel("File", { exact: true }).setInputFiles(join(EXAMPLES, "order-lines.mjml"));
   expect(await dialog().getByLabel("Name").inputValue()).toBe("order-lines");
-  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  await dialog().getByRole("button", { name: "Create draft" }).click();
   await list();
   await expect.poll(names).toEqual(["order-lines", "Reset mail"]);
   expect(await describe("order-lines")).toMatchObject({ source: { kind: "mjml" } });
   await page.getByRole("button", { name: "New template" }).click();
   await dialog().getByRole("radio", { name: "Empty" }).check();
   await dialog().getByLabel("Name").fill("Blank");
-  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  await dialog().getByRole("button", { name: "Create draft" }).click();
   await list();
   await expect.poll(names).toEqual(["Blank", "order-lines", "Reset mail"]);
 });
@@ -74,7 +74,7 @@ it("makes a template of a pasted source, and says at once what it is and what is
   const box = dialog().getByLabel("Source", { exact: true });
   await box.fill("<!doctype html><html><body><p>Hi</p></body></html>");
   await dialog().getByText("This is HTML, which cannot be a template.").waitFor();
-  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  await dialog().getByRole("button", { name: "Create draft" }).click();
   expect(await dialog().count()).toBe(1);
   const head =
     "<mjml lang='en'><mj-head><mj-title>Spring sale</mj-title><mj-preview>Now</mj-preview></mj-head><mj-body><mj-section><mj-column>";
@@ -85,7 +85,7 @@ it("makes a template of a pasted source, and says at once what it is and what is
   await dialog().getByText("MJML without findings.").waitFor();
   expect(await dialog().getByLabel("Name").inputValue()).toBe("Spring sale");
   expect(await dialog().getByLabel("Slug").inputValue()).toBe("spring-sale");
-  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  await dialog().getByRole("button", { name: "Create draft" }).click();
   await list();
   expect(await describe("spring-sale")).toMatchObject({ name: "Spring sale", subject: "Spring sale" });
   await test.app.services.templates.delete(LOCAL, "spring-sale");
@@ -95,15 +95,15 @@ it("makes a template of a pasted source, and says at once what it is and what is
 it("says what a refused template breaks, and under which id the server knows that", async () => {
   await page.getByRole("button", { name: "New template" }).click();
   await dialog().getByLabel("Name").fill("Blank");
-  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  await dialog().getByRole("button", { name: "Create draft" }).click();
   const alert = dialog().getByRole("alert");
   await alert.waitFor();
-  expect(await alert.textContent()).toMatch(/That is taken.*Choose another slug.*Request [\w-]+/);
+  expect(await alert.textContent()).toMatch(/The slug is taken.*Choose another slug.*Request [\w-]+/);
   await dialog().getByRole("radio", { name: "A file" }).check();
   const file = { name: "broken.json", mimeType: "application/json", buffer: Buffer.from("{ broken") };
   await dialog().getByLabel("File", { exact: true }).setInputFiles(file);
-  await dialog().getByRole("button", { name: "Make the draft" }).click();
-  await dialog().getByText("That cannot be read").waitFor();
+  await dialog().getByRole("button", { name: "Create draft" }).click();
+  await dialog().getByText("This cannot be read").waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => dialog().count()).toBe(0);
   expect(await page.evaluate("document.activeElement?.textContent")).toContain("New template");
@@ -116,10 +116,10 @@ it("uses the former slug of a published template only when it is confirmed", asy
   await templates.update(LOCAL, "blank", { etag: "*", slug: "blank-old" });
   await page.getByRole("button", { name: "New template" }).click();
   await dialog().getByLabel("Name").fill("Blank");
-  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  await dialog().getByRole("button", { name: "Create draft" }).click();
   await dialog().getByText('the published template "Blank"').waitFor();
   await dialog().getByLabel("Reuse the slug").check();
-  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  await dialog().getByRole("button", { name: "Create draft" }).click();
   await list();
   expect(await describe("blank")).toMatchObject({ publishedVersion: undefined });
   await templates.update(LOCAL, "blank-old", { etag: "*", name: "Former" });
@@ -138,8 +138,8 @@ it("archives, and takes back into service", async () => {
   expect((await describe("blank")).archivedAt).toBeInstanceOf(Date);
   await page.getByRole("button", { name: "Actions for Blank" }).click();
   await page.getByRole("menuitem", { name: "Unarchive…" }).click();
-  await dialog().getByRole("button", { name: "Unarchive it" }).click();
-  await page.getByText("Blank is back in service.").waitFor();
+  await dialog().getByRole("button", { name: "Unarchive" }).click();
+  await page.getByText("Blank is unarchived.").waitFor();
   await page.getByLabel("State").selectOption("");
   await page.getByRole("row", { name: /Blank.*Draft/ }).waitFor();
   expect((await describe("blank")).archivedAt).toBeUndefined();

@@ -60,10 +60,10 @@ const rows = () => mails().getByRole("listitem").allTextContents();
 /** To whom a mail went, and what its data made of it. */
 const taken = () => smtp.taken.map(({ to, text }) => `${to} ${/Dear (\w+)/.exec(text)?.[1]}`).sort();
 
-it("names what is no address, and sends nothing then", async () => {
+it("names what is not an address, and sends nothing then", async () => {
   await dialog.getByLabel("To").fill(`${PEOPLE.join("\n")}\nbo@`);
   await button("Send").click();
-  await dialog.getByRole("alert").getByText("“bo@” is no address").waitFor();
+  await dialog.getByRole("alert").getByText("“bo@” is not an address").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   expect(await mails().count()).toBe(0);
 });

@@ -21,7 +21,7 @@ export function ArchiveTemplate({ template: { id, name, archivedAt }, onClose }:
   const change = async () => {
     await (isArchived ? client.unarchiveTemplate({ id }) : client.archiveTemplate({ id }));
     await refresh([TemplateService.method.listTemplates, TemplateService.method.describeTemplate]);
-    tell(isArchived ? `${name} is back in service.` : `${name} is archived.`);
+    tell(isArchived ? `${name} is unarchived.` : `${name} is archived.`);
   };
   return (
     <Confirm
@@ -42,7 +42,7 @@ const ARCHIVE = {
   action: "Archive",
 };
 const UNARCHIVE = {
-  title: (name: string) => `Take ${name} back into service?`,
-  description: "Programs are served the version again that was published last.",
-  action: "Unarchive it",
+  title: (name: string) => `Unarchive ${name}?`,
+  description: "Programs can fetch its last published version again.",
+  action: "Unarchive",
 };

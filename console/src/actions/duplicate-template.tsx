@@ -37,7 +37,7 @@ export function DuplicateTemplate({ template, onClose }: DuplicateTemplateProps)
     },
     onSuccess({ template: copy }) {
       onClose();
-      tell(`${name} is a draft now.`);
+      tell(`${name} is created as a draft.`);
       go(`/templates/${copy?.id}`);
       void refresh([TemplateService.method.listTemplates]);
     },
@@ -45,7 +45,7 @@ export function DuplicateTemplate({ template, onClose }: DuplicateTemplateProps)
   return (
     <FormDialog
       title={`Duplicate ${template.name}`}
-      description="The copy has the saved draft and the samples. It begins as a draft, which no program sees until you publish it."
+      description="The copy has the saved draft and the samples. It is a draft: programs cannot fetch it until you publish it."
       action="Duplicate"
       task={duplicate}
       onClose={onClose}

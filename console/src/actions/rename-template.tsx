@@ -37,7 +37,7 @@ export function RenameTemplate({ template, onClose }: RenameTemplateProps) {
     async onSuccess() {
       await refresh([TemplateService.method.describeTemplate, TemplateService.method.listTemplates]);
       onClose();
-      tell(`The template is called ${name}.`);
+      tell(`The template is renamed to ${name}.`);
     },
   });
   return (

@@ -1,16 +1,16 @@
 const NOUNS = [
-  ["", "Every change"],
-  ["template", "Of templates"],
-  ["key", "Of keys"],
-  ["session", "Of sessions"],
+  ["", "All changes"],
+  ["template", "Templates"],
+  ["key", "Keys"],
+  ["session", "Sessions"],
   ["mail", "Test mails"],
-  ["store", "Of the store"],
-  ["audit", "Of this log"],
+  ["store", "Store"],
+  ["audit", "Audit log"],
 ] as const;
 const SPANS = [
-  ["", "Of all time"],
-  ["1", "Of the last day"],
-  ["7", "Of the last week"],
+  ["", "Any time"],
+  ["1", "Last day"],
+  ["7", "Last week"],
   ["30", "Last 30 days"],
 ] as const;
 
@@ -23,15 +23,15 @@ interface AuditFilterProps {
 export function AuditFilter({ address, onChange }: AuditFilterProps) {
   return (
     <div className="row wrap">
-      <Choice name="action" label="What" options={NOUNS} value={address.get("action") ?? ""} onChange={onChange} />
-      <Choice name="days" label="When" options={SPANS} value={address.get("days") ?? ""} onChange={onChange} />
+      <Choice name="action" label="Kind" options={NOUNS} value={address.get("action") ?? ""} onChange={onChange} />
+      <Choice name="days" label="Time" options={SPANS} value={address.get("days") ?? ""} onChange={onChange} />
       {(["actor", "subject"] as const).map((name) => (
         <input
           key={name}
           type="search"
           className="input choose mono"
-          aria-label={name === "actor" ? "By whom" : "Of what"}
-          placeholder={name === "actor" ? "By: key_…, cli" : "Of: key_…"}
+          aria-label={name === "actor" ? "Actor" : "Subject"}
+          placeholder={name === "actor" ? "Actor: key_… or cli" : "Subject: key_…"}
           maxLength={100}
           value={address.get(name) ?? ""}
           onChange={({ target }) => onChange({ [name]: target.value.trim() })}

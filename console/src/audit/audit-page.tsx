@@ -60,7 +60,7 @@ export function AuditPage() {
               className="button"
               onClick={() => setAddress({ actor: "", action: "", subject: "", days: "" })}
             >
-              Show every change
+              Show all changes
             </button>
           )}
         </div>

@@ -18,16 +18,16 @@ export function AuditTable({ events, onChoose }: AuditTableProps) {
             <th scope="col" className="number optional">
               No.
             </th>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
+            <th scope="col">Time</th>
+            <th scope="col">Action</th>
             <th scope="col" className="optional">
-              Who
+              Actor
             </th>
             <th scope="col" className="optional">
-              Of what
+              Subject
             </th>
             <th scope="col" className="optional">
-              Facts
+              Details
             </th>
           </tr>
         </thead>

@@ -41,7 +41,7 @@ export function describeError(error: unknown, words: Readonly<Record<string, Wor
   };
 }
 
-const UNREADABLE = { title: "That cannot be read", advice: undefined, code: "", requestId: undefined, violations: [] };
+const UNREADABLE = { title: "This cannot be read", advice: undefined, code: "", requestId: undefined, violations: [] };
 
 interface Words {
   readonly title: string;
@@ -64,7 +64,7 @@ const OFFLINE: Words = {
 };
 const UNREACHABLE: Words = {
   title: "The server cannot be reached",
-  message: "No answer came.",
+  message: "The server did not answer.",
   advice: "Check that it is running and reachable, then try again. This browser keeps your changes.",
 };
 
@@ -104,13 +104,13 @@ const WORDS: Readonly<Record<string, Words>> = {
   UNSUPPORTED_MEDIA_TYPE: { title: "The server cannot read this", advice: OLD_PAGE },
   INVALID_REQUEST: { title: "The request is not valid", advice: "Fix the fields named above, then try again." },
   RENDER_ERROR: { title: "The template has errors", advice: "Fix the errors listed above, then try again." },
-  CONFLICT: { title: "That is taken", advice: "Choose another slug." },
+  CONFLICT: { title: "The slug is taken", advice: "Choose another slug." },
   REQUEST_IN_PROGRESS: { title: "The request is in progress already", advice: "Wait a moment, then check the result." },
-  FAILED_PRECONDITION: { title: "That cannot be done now", advice: "Resolve the problem named above, then try again." },
+  FAILED_PRECONDITION: { title: "This cannot be done now", advice: "Resolve the problem named above, then try again." },
   ETAG_MISMATCH: { title: "Someone else changed it", advice: "Compare both sides, then keep one." },
   PAYLOAD_TOO_LARGE: {
-    title: "That is too large",
-    message: "The server accepts at most 1 MiB of a template with its files, and 64 KiB of other calls.",
+    title: "This is too large",
+    message: "A template with its files may have at most 1 MiB, and any other call 64 KiB.",
     advice: "Make it smaller. This browser keeps what it has room for.",
   },
   RATE_LIMITED: { title: "Too many calls", advice: LATER },

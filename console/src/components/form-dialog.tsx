@@ -37,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
             Cancel
           </button>
           <button type="submit" className={`button ${isDanger ? "danger" : "primary"}`} disabled={task.isPending}>
-            {task.isPending ? "One moment…" : action}
+            {task.isPending ? "Please wait…" : action}
           </button>
         </div>
       </form>

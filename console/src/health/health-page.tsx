@@ -23,7 +23,7 @@ export function HealthPage() {
         <>
           {status.data.problem === "" ? (
             <p className="row">
-              <span className="badge ok">Serves</span>
+              <span className="badge ok">Serving</span>
             </p>
           ) : (
             <div className="note danger" role="alert">

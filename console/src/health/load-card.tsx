@@ -5,7 +5,7 @@ interface LoadCardProps {
   readonly title: string;
   /** Of the last five minutes, oldest first. */
   readonly values: readonly number[];
-  /** Such as ` a second`, behind the newest and the greatest value. */
+  /** Such as ` per second`, behind the newest and the greatest value. */
   readonly unit: string;
   readonly children: ReactNode;
 }

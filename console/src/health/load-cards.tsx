@@ -25,7 +25,7 @@ export function LoadCards({ status: { calls, compiler }, load }: LoadCardsProps)
           key={protocol}
           title={NAMES[protocol] ?? protocol}
           values={load.rates.get(protocol) ?? []}
-          unit=" a second"
+          unit=" per second"
         >
           {COUNT.format(ok)} served, {COUNT.format(refused)} refused, {COUNT.format(canceled)} canceled,{" "}
           <span className={failed > 0n ? "failed" : undefined}>{COUNT.format(failed)} failed</span>

@@ -16,8 +16,8 @@ export function toRequest({ kind, targets, definition, role }: Powers) {
 }
 
 const KINDS = [
-  ["sdk", "SDK key", "A program fetches published templates with it."],
-  ["admin", "Admin key", "A person or a pipeline manages this server with it."],
+  ["sdk", "SDK key", "For programs that fetch published templates"],
+  ["admin", "Admin key", "For people and pipelines that manage this server"],
 ] as const;
 const TARGETS = [
   ["html", "HTML"],
@@ -26,9 +26,9 @@ const TARGETS = [
 ] as const;
 const ROLES = [
   ["viewer", "Viewer: reads everything"],
-  ["editor", "Editor: and writes drafts"],
-  ["publisher", "Publisher: and publishes"],
-  ["owner", "Owner: and manages keys"],
+  ["editor", "Editor: also writes drafts"],
+  ["publisher", "Publisher: also publishes"],
+  ["owner", "Owner: also manages keys"],
 ] as const;
 
 /** Asks what a key is for. */
@@ -58,7 +58,7 @@ export function KeyPowers({ powers, onChange }: { readonly powers: Powers; reado
       {kind === "sdk" ? (
         <>
           <fieldset className="choices">
-            <legend className="field-label">Targets that it may fetch</legend>
+            <legend className="field-label">Targets</legend>
             {TARGETS.map(([value, label]) => (
               <label key={value} className="check">
                 <input

@@ -15,7 +15,7 @@ export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
             <th scope="col">Name</th>
             <th scope="col">State</th>
             <th scope="col" className="optional">
-              May
+              Access
             </th>
             <th scope="col" className="optional">
               Last used
@@ -65,5 +65,5 @@ export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
 
 function powersOf({ kind, role, targets, definition }: Key): string {
   if (kind === "admin") return `Admin: ${role}`;
-  return `Fetch ${targets.join(", ")}${definition === "program" ? ", programs alone" : ""}`;
+  return `Fetch ${targets.join(", ")}${definition === "program" ? ", programs only" : ""}`;
 }

@@ -13,7 +13,7 @@ import { tokenStart } from "./token-start.ts";
 import { useKeyList } from "./use-key-list.ts";
 
 const STATES = [
-  ["", "Every state"],
+  ["", "All states"],
   ["in-force", "Valid"],
   ["expired", "Expired"],
   ["revoked", "Revoked"],

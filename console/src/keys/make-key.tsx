@@ -30,7 +30,7 @@ export function MakeKey({ isOpen, onClose }: { readonly isOpen: boolean; readonl
   };
   return (
     <Modal
-      title={secret === undefined ? "New key" : "Keep this secret"}
+      title={secret === undefined ? "New key" : "Save this secret"}
       isOpen={isOpen}
       // A click outside would lose it.
       onClose={secret === undefined ? close : () => undefined}
@@ -97,7 +97,7 @@ function MakeKeyForm({ onMade, onClose }: MakeKeyFormProps) {
           Cancel
         </button>
         <button type="submit" className="button primary" disabled={make.isPending}>
-          {make.isPending ? "Making it…" : "Make the key"}
+          {make.isPending ? "Creating…" : "Create key"}
         </button>
       </div>
     </form>

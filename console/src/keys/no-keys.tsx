@@ -16,7 +16,7 @@ export function NoKeys({ isFiltered, isPrefix, onClear }: NoKeysProps) {
       </p>
       {isFiltered && (
         <button type="button" className="button" onClick={onClear}>
-          Show every key
+          Show all keys
         </button>
       )}
     </div>

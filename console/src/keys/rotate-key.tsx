@@ -14,7 +14,7 @@ import { SecretNote } from "./secret-note.tsx";
 
 const HOUR_MS = 3_600_000;
 const GRACES = [
-  [0, "Ends at once"],
+  [0, "Stops working at once"],
   [HOUR_MS, "Keeps working for an hour"],
   [24 * HOUR_MS, "Keeps working for a day"],
   [168 * HOUR_MS, "Keeps working for a week"],
@@ -43,7 +43,7 @@ export function RotateKey({ apiKey: { id, name }, isOpen, onClose }: RotateKeyPr
   };
   if (rotate.data !== undefined)
     return (
-      <Modal title="Keep this secret" isOpen={isOpen} onClose={() => undefined}>
+      <Modal title="Save this secret" isOpen={isOpen} onClose={() => undefined}>
         <SecretNote name={name} secret={rotate.data.key} onDone={close} />
       </Modal>
     );
@@ -56,7 +56,7 @@ export function RotateKey({ apiKey: { id, name }, isOpen, onClose }: RotateKeyPr
           rotate.mutate();
         }}
       >
-        <Field label="The old secret" hint="At most two secrets are valid at a time: another rotation ends the oldest.">
+        <Field label="The old secret" hint="At most two secrets work at a time: the next one ends the oldest.">
           {(ids) => (
             <select
               {...ids}
@@ -79,7 +79,7 @@ export function RotateKey({ apiKey: { id, name }, isOpen, onClose }: RotateKeyPr
             Cancel
           </button>
           <button type="submit" className="button primary" disabled={rotate.isPending}>
-            {rotate.isPending ? "One moment…" : "Make a new secret"}
+            {rotate.isPending ? "Creating…" : "Create secret"}
           </button>
         </div>
       </form>

@@ -29,7 +29,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
       return (
         <EntryPage title="Letterpress">
           <p className="muted" role="status">
-            One moment…
+            Loading…
           </p>
         </EntryPage>
       );

@@ -10,13 +10,13 @@ import { signOut, useSession } from "../session/session.ts";
 import { SignOut } from "./sign-out.tsx";
 
 const SCHEMES: readonly (readonly [Scheme, string])[] = [
-  ["system", "As the system"],
+  ["system", "System"],
   ["light", "Light"],
   ["dark", "Dark"],
 ];
 const TIME_STYLES: readonly (readonly [TimeStyle, string])[] = [
-  ["distance", "As how long ago"],
-  ["exact", "By date and clock"],
+  ["distance", "Relative"],
+  ["exact", "Date and time"],
 ];
 
 /** Who is signed in, over what is theirs: how the console looks, and the way out. */

@@ -7,12 +7,12 @@ import { useShortcuts } from "../components/use-shortcuts.ts";
 import { ROUTES } from "./routes.ts";
 
 const LISTED: readonly (readonly [keys: string, what: string])[] = [
-  ["?", "This list"],
-  ["Mod+k", "Go to a template or a page, or run an action of the page"],
+  ["?", "Show this list"],
+  ["Mod+k", "Open the commands: actions, templates and pages"],
   ...ROUTES.map(({ key, name }) => [`g ${key}`, `Go to ${name}`] as const),
   ["/", "Search the list"],
-  ["↓ ↑", "From the search into the list, and from row to row"],
-  ["n", "Make a new one"],
+  ["↓ ↑", "Move from the search to the list, and between rows"],
+  ["n", "Create a template or a key"],
   ["Mod+s", "Save the draft"],
   ["Mod+f", "Find in the source"],
   ["F8", "Go to the next finding in the source"],

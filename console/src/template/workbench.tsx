@@ -69,7 +69,7 @@ export function Workbench({ template, template: { id }, found, onPublished }: Wo
   const schema = useMemo(() => readSchema(programs?.schema, programs?.dataSchema), [programs]);
   const hasErrors = isCurrent && preview.hasErrors;
   const saveThen = (next: () => void) => {
-    if (!maySave) return tell("Your key is a viewer and cannot save. This browser keeps your changes.");
+    if (!maySave) return tell("Your key has the role viewer and cannot save. This browser keeps your changes.");
     save.mutate({ isAutomatic: false }, { onSuccess: next });
   };
   const saveFirst = (next: () => void) => (isChanged || save.isPending ? saveThen(next) : next());

@@ -21,7 +21,7 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
   const subject = typed.subject ?? (isPasted ? name : start instanceof File ? "" : (start?.subject ?? ""));
   const create = useCreateTemplate(() => {
     onClose();
-    tell(`${name} is a draft now.`);
+    tell(`${name} is created as a draft.`);
   });
   return (
     <form
@@ -62,7 +62,7 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
           Cancel
         </button>
         <button type="submit" className="button primary" disabled={create.isPending}>
-          {create.isPending ? "Making it…" : "Make the draft"}
+          {create.isPending ? "Creating…" : "Create draft"}
         </button>
       </div>
     </form>

@@ -9,7 +9,7 @@ export function CreateTemplate({ isOpen, onClose }: { readonly isOpen: boolean; 
   return (
     <Modal
       title="New template"
-      description="It begins as a draft, which no program sees until you publish it."
+      description="It starts as a draft: programs cannot fetch it until you publish it."
       isOpen={isOpen}
       onClose={onClose}
     >

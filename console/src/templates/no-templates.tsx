@@ -14,7 +14,7 @@ export function NoTemplates({ isSearch, onCreate, onClear }: NoTemplatesProps) {
     return (
       <div className="card empty" role="status">
         <h2>Nothing matches</h2>
-        <p>The search covers names, slugs and subjects.</p>
+        <p>The search covers names, slugs, subjects and tags.</p>
         <button type="button" className="button" onClick={onClear}>
           Clear the search
         </button>
@@ -27,8 +27,8 @@ export function NoTemplates({ isSearch, onCreate, onClear }: NoTemplatesProps) {
         A template is the source of a mail, in MJML or as a document. Programs fetch it once it is published, and fill
         it with their own data.{" "}
         {mayCreate
-          ? "Begin with an example, which shows conditions, defaults and lists."
-          : "Your key is a viewer and cannot create one: ask someone with the role editor."}
+          ? "Start from an example, which shows conditions, defaults and lists."
+          : "Your key has the role viewer and cannot create one: ask someone with the role editor."}
       </p>
       {mayCreate && (
         <button type="button" className="button primary" onClick={onCreate}>

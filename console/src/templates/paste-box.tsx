@@ -50,7 +50,7 @@ export function PasteBox({ text, onChange }: PasteBoxProps) {
 const REFUSED: Readonly<Record<string, string>> = {
   html:
     "This is HTML, which cannot be a template. Letterpress makes the HTML from MJML or a document, so that it works in " +
-    "every mail program. Begin with Empty, and put your texts into mj-text, your images into mj-image and your links " +
+    "every mail program. Start from Empty, and put your texts into mj-text, your images into mj-image and your links " +
     "into mj-button. HTML that must stay as it is goes into mj-raw.",
   unknown: "This is neither MJML, which begins with <mjml>, nor a document, which begins with {.",
 };

@@ -2,7 +2,7 @@ import { Field } from "../components/field.tsx";
 import { PasteBox } from "./paste-box.tsx";
 import { PASTED, STARTING_POINTS, type StartingPoint } from "./starting-points.ts";
 
-const FILE = { name: "A file", about: "Of your own: MJML or a document" };
+const FILE = { name: "A file", about: "MJML or a document from your computer" };
 
 interface StartingPointChoiceProps {
   /** Undefined: a file that has still to be chosen. */
@@ -17,7 +17,7 @@ export function StartingPointChoice({ start, onChoose }: StartingPointChoiceProp
   return (
     <>
       <fieldset className="choices">
-        <legend className="field-label">Begin with</legend>
+        <legend className="field-label">Start from</legend>
         {STARTING_POINTS.map((point) => (
           <Choice key={point.name} {...point} isChosen={point === start} onChoose={() => onChoose(point)} />
         ))}

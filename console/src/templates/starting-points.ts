@@ -12,31 +12,31 @@ export interface StartingPoint {
 export const STARTING_POINTS: readonly StartingPoint[] = [
   {
     name: "Welcome",
-    about: "A document: a greeting with defaults, and a part for trials",
+    about: "Document: a greeting with defaults, and a section for trials",
     subject: "Welcome to Numbrook, {{ first_name|'friend' }}",
     file: "welcome.template.json",
   },
   {
     name: "Password reset",
-    about: "A document: one button, and who requested it",
+    about: "Document: one button, and who requested it",
     subject: "Reset your password",
     file: "password-reset.template.json",
   },
   {
     name: "Order receipt",
-    about: "A document: as many lines as were ordered",
+    about: "Document: a list of the ordered items",
     subject: "Your order {{ order_no }}",
     file: "order-receipt.template.json",
   },
   {
     name: "Newsletter",
-    about: "A document: columns and pictures",
+    about: "Document: columns and images",
     subject: "Issue {{ issue_no }}",
     file: "newsletter.template.json",
   },
   {
     name: "Watch list",
-    about: "MJML: a section for each offer, or another when there is none",
+    about: "MJML: a section for each offer, another if there is none",
     subject: "What is cheaper this week",
     file: "watch-list.mjml",
   },
@@ -44,7 +44,7 @@ export const STARTING_POINTS: readonly StartingPoint[] = [
 ];
 
 /** A source that is pasted. */
-export const PASTED = { name: "Paste", about: "A source from elsewhere: MJML or a document", subject: "", text: "" };
+export const PASTED = { name: "Paste", about: "MJML or a document from elsewhere", subject: "", text: "" };
 
 const EMPTY = `<mjml lang="en">
   <mj-head>

@@ -84,5 +84,5 @@ it("an object of the caller is shown and edited as it is, nested, with its lists
 });
 
 it.each(["[]", "null", '"text"', "1"])("%s is refused as data", (text) => {
-  expect(() => parseData(text)).toThrow("The data is an object with data, or with merge_tags, context and lists");
+  expect(() => parseData(text)).toThrow("The data must be an object with data, or with merge_tags, context and lists");
 });

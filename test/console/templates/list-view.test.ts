@@ -50,5 +50,9 @@ it("counts in words", () => {
     "1 template",
     "4,213 templates",
   ]);
-  expect([0, 1, 12].map((count) => describeCount(count, true))).toEqual(["0 match", "1 matches", "12 match"]);
+  expect([0, 1, 12].map((count) => describeCount(count, true))).toEqual([
+    "0 templates match",
+    "1 template matches",
+    "12 templates match",
+  ]);
 });

@@ -51,7 +51,7 @@ export function DataPanel(props: DataPanelProps) {
         {form === "json" && <JsonForm data={data} text={state.work.edits[sample]?.text} onChange={change} />}
         {form === "fields" && isEmpty && (
           <p className="muted">
-            {isChecked ? "The source names no merge tags, conditions or lists." : "Checking what the source names…"}
+            {isChecked ? "The source has no merge tags, conditions or lists." : "Checking the source…"}
           </p>
         )}
         {form === "fields" && <ScopeFields schema={schema} data={data} onChange={(next) => change(next)} />}

@@ -98,6 +98,6 @@ export function toJson(data: FillData): JsonObject {
 export function parseData(text: string): FillData {
   const value: unknown = JSON.parse(text);
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new SyntaxError("The data is an object with data, or with merge_tags, context and lists");
+    throw new SyntaxError("The data must be an object with data, or with merge_tags, context and lists");
   return value;
 }

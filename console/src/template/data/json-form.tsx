@@ -34,6 +34,6 @@ function readData(text: string): { readonly data?: FillData; readonly fault?: st
   try {
     return { data: parseData(text) };
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : "This is no JSON" };
+    return { fault: error instanceof Error ? error.message : "This is not JSON" };
   }
 }

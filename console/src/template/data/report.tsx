@@ -12,7 +12,7 @@ const LISTS = {
   missing: ["Missing", "Neither value nor default: nothing is shown", "badge danger"],
   rejected_urls: ["Rejected", "Not a URL that a mail may contain: replaced by #", "badge danger"],
   defaulted: ["Defaulted", "The default of the source is shown", "badge accent"],
-  hidden: ["Hidden", "Parts that conditions leave out", "badge"],
+  hidden: ["Hidden", "Parts that conditions hide", "badge"],
   unused: ["Unused", "In the data, but not used by the mail", "badge warn"],
 } as const;
 
@@ -24,7 +24,7 @@ export function Report({ report, issues, onShow }: ReportProps) {
       <h2>Report</h2>
       {issues.map(({ loc, msg }) => (
         <p key={loc.join(".")} className="note danger">
-          <strong>A library refuses this data</strong>
+          <strong>Client libraries refuse this data</strong>
           <button type="button" className="place" onClick={() => onShow(loc.join("."))}>
             {loc.join(".")}: {msg}
           </button>

@@ -34,7 +34,7 @@ export function SampleBar({ store, state, samples, history, chosen: { sample: ch
           value={chosen}
           onChange={({ target }) => store.run((before, at) => chooseSample(before, target.value, at))}
         >
-          <option value="">{label("", "Example of the compiler")}</option>
+          <option value="">{label("", "Example values")}</option>
           {[...names, ...(isGone ? [chosen] : [])].map((name) => (
             <option key={name} value={name}>
               {label(name, name)}

@@ -61,7 +61,7 @@ function CompareWithNow({ template, number }: { readonly template: Template; rea
   return (
     <section className="card compare-card" aria-label="Compare">
       <div className="bar">
-        <h2>Draft {number} beside the draft now</h2>
+        <h2>Draft {number} compared with the draft now</h2>
         <span className="grow" />
         {mayRestore && !draft.current && (
           <button type="button" className="button" onClick={() => restore(number, draftOf(draft))}>

@@ -29,7 +29,7 @@ export function EditorBar({ view, language, history, isReadOnly }: EditorBarProp
       const after = await formatSource(before, language);
       // What was written meanwhile is not laid out.
       if (view.current?.state.doc.toString() !== before) return;
-      if (after === before) return tell("The source is formatted already.");
+      if (after === before) return tell("The source is already formatted.");
       view.current.dispatch({ changes: changedStretch(before, after), userEvent: "input.format" });
     } catch (error) {
       tell(`The source cannot be formatted: ${error instanceof Error ? error.message : "it cannot be read"}`);

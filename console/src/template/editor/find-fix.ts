@@ -43,18 +43,18 @@ const FIXES: Readonly<Record<string, (found: Found) => Fix | undefined>> = {
       "Write the default in quotes",
     ),
   "tag.group-differs": (found) =>
-    replace(found, /\{\{(\s*)(?:text|url|attr)\.(?=\w)/, (_, space) => `{{${space}`, "Drop the prefix"),
+    replace(found, /\{\{(\s*)(?:text|url|attr)\.(?=\w)/, (_, space) => `{{${space}`, "Remove the prefix"),
   "link.insecure": useHttps,
   "image.insecure": useHttps,
-  "link.scheme-added": (found) => replace(found, /^"(?=[^\s"<:]+")/, () => '"https://', "Write https:// in front"),
+  "link.scheme-added": (found) => replace(found, /^"(?=[^\s"<:]+")/, () => '"https://', "Add https://"),
   "image.missing-alt": (found) =>
-    replace(found, /^<(?:mj-[\w-]+|img)(?=[\s/>])/, (tag) => `${tag} alt=""`, "Say that there is nothing to see"),
+    replace(found, /^<(?:mj-[\w-]+|img)(?=[\s/>])/, (tag) => `${tag} alt=""`, "Mark the image as decorative"),
   "page.missing-language": ({ text }) =>
     replace(
       { text, from: Math.max(text.indexOf("<mjml"), 0) },
       /^<mjml/,
       (tag) => `${tag} lang="en"`,
-      "Say that it is English",
+      "Set the language to English",
     ),
   "mjml.unknown-element": ({ text, from, message }) => {
     const meant = suggestion(message);
@@ -106,7 +106,7 @@ function useHttps(found: Found): Fix | undefined {
 }
 
 function takeClosingTagOut(found: Found): Fix | undefined {
-  return replace(found, /^<\/[^>]*>/, () => "", "Take the tag out");
+  return replace(found, /^<\/[^>]*>/, () => "", "Remove the tag");
 }
 
 /** Replaces what is matched first from a place on. */

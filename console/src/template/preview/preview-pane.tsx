@@ -65,8 +65,8 @@ export function PreviewPane({ preview, data, mails, look, onLook, editing }: Pre
                 </Tabs.Trigger>
               ))}
             </Tabs.List>
-            {isCurrent && hasErrors && <span className="badge warn">As of the last source without errors</span>}
-            {problem !== undefined && <span className="badge warn">As of the last answer</span>}
+            {isCurrent && hasErrors && <span className="badge warn">From the last source without errors</span>}
+            {problem !== undefined && <span className="badge warn">From the last answer</span>}
           </div>
           <Tabs.Content value={form} className="preview-body" tabIndex={-1}>
             {printed === undefined ? (

@@ -12,7 +12,9 @@ interface ContractNoteProps {
 /** What callers have to know of the contract of a version. */
 export function ContractNote({ changes, found, isFirst }: ContractNoteProps) {
   if (changes.length + found.length === 0)
-    return <p className="muted">{isFirst ? "Callers need give no data." : "Callers give the same data as before."}</p>;
+    return (
+      <p className="muted">{isFirst ? "Callers need to give no data." : "Callers give the same data as before."}</p>
+    );
   const isBreaking = found.length > 0 || (!isFirst && changes.some((change) => change.isBreaking));
   const title = isBreaking ? "Callers must change their data" : "What callers can give changes";
   return (

@@ -72,7 +72,7 @@ export function NewLinkForm({ templateId, version = 0, onMade, onClose }: NewLin
           Close
         </button>
         <button type="submit" className="button primary" disabled={make.isPending}>
-          {make.isPending ? "Creating it…" : "Create link"}
+          {make.isPending ? "Creating…" : "Create link"}
         </button>
       </div>
     </form>

@@ -31,7 +31,7 @@ function DialogOfKey({ draft, onClose, ...source }: TestMailDialogProps) {
   return (
     <Modal
       title="Send a test mail"
-      description="It is what is in the editor, saved or not. Its subject begins with “[Test]”."
+      description="Sends what is in the editor, saved or not. The subject begins with “[Test]”."
       isOpen
       onClose={close}
     >
@@ -49,7 +49,7 @@ function DialogOfKey({ draft, onClose, ...source }: TestMailDialogProps) {
       )}
       <Confirm
         title="Stop sending?"
-        description="Mails that are sent stay sent. Those that wait are not sent."
+        description="Mails that were sent stay sent. The others are not sent."
         action="Stop and close"
         isDanger
         isOpen={isLeaving}

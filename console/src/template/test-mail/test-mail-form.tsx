@@ -92,12 +92,10 @@ export function TestMailForm({ run, kept, from, recipients, onClose, ...source }
             <option value="this">{nameOf(source.chosen.sample)}</option>
             {source.samples.map(({ name }) => (
               <option key={name} value={`sample ${name}`}>
-                The sample {name}, as it is saved
+                The saved sample {name}
               </option>
             ))}
-            {source.samples.length > 1 && (
-              <option value="all">All {source.samples.length} samples, as they are saved</option>
-            )}
+            {source.samples.length > 1 && <option value="all">All {source.samples.length} saved samples</option>}
           </select>
         )}
       </Field>
@@ -118,7 +116,7 @@ export function TestMailForm({ run, kept, from, recipients, onClose, ...source }
 }
 
 function nameOf(sample: string): string {
-  return sample === "" ? "This data: that of the preview" : `This data: that of the preview, which began as ${sample}`;
+  return sample === "" ? "The data of the preview" : `The data of the preview, from ${sample}`;
 }
 
 function setsOf(choice: string, { chosen, samples }: MailSource): readonly MailData[] {
@@ -131,7 +129,7 @@ function setsOf(choice: string, { chosen, samples }: MailSource): readonly MailD
 function faultOf(people: number, bad: readonly string[], mails: number): string | undefined {
   if (bad.length > 0) {
     const names = bad.map((each) => `“${each}”`).join(", ");
-    return `${names} ${bad.length === 1 ? "is no address" : "are no addresses"}: write each as name@example.com.`;
+    return `${names} ${bad.length === 1 ? "is not an address" : "are not addresses"}: write each as name@example.com.`;
   }
   if (people === 0) return "Write at least one address.";
   if (mails > MAILS_MAX)

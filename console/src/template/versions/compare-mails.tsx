@@ -28,7 +28,7 @@ export function CompareWithDraft({ before, draft }: WithDraftProps) {
   const example = useExample(before, hasErrors);
   const compiled = { template: programs?.template, problem, retry };
   const left: Side = { label: nameOf(before), about: <AsServed version={before} />, ...served };
-  const right = { label: "The draft", about: "As it is compiled now", ...compiled, fault: findings[0]?.message };
+  const right = { label: "The draft", about: "Compiled now", ...compiled, fault: findings[0]?.message };
   return <SideBySide sides={[left, right]} example={hasErrors ? example : programs && (programs.example ?? {})} />;
 }
 

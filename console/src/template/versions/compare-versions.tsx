@@ -37,7 +37,7 @@ export function CompareVersions({ template, compared, other, versions, onChoose 
   return (
     <section className="card compare-card" aria-label="Compare">
       <div className="bar">
-        <h2>Version {compared} beside</h2>
+        <h2>Version {compared} compared with</h2>
         <select
           className="input choose"
           aria-label="Compare with"

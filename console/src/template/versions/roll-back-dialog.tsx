@@ -33,7 +33,7 @@ export function RollBackDialog({ templateId: id, version, onClose }: RollBackDia
   return (
     <Modal
       title={`Roll back to version ${version}`}
-      description="It is served again, as a new version. The draft stays as it is. A push from a folder that still contains what the rollback replaced is refused for this template, until the change is reverted or pushed with --republish."
+      description="The version is published again, as a new version. The draft does not change. A push from a folder that still contains what the rollback replaces is refused for this template, until the change is reverted or pushed with --republish."
       isOpen
       onClose={onClose}
     >

@@ -50,7 +50,7 @@ export function VersionTable({ templateId, versions, served, compared, onCompare
               </td>
               <td>
                 {comment}
-                {rolledBackFrom > 0 && <span className="badge">again v{rolledBackFrom}</span>}
+                {rolledBackFrom > 0 && <span className="badge">rollback to v{rolledBackFrom}</span>}
               </td>
               <td>
                 <span className="row wrap end">

@@ -17,7 +17,7 @@ export function wordsOf(action: BulkAction): Words {
     case "archive":
       return { doing: "Archiving", done: (what, isOne) => `${what} ${isOne ? "is" : "are"} archived.` };
     case "unarchive":
-      return { doing: "Unarchiving", done: (what, isOne) => `${what} ${isOne ? "is" : "are"} back in service.` };
+      return { doing: "Unarchiving", done: (what, isOne) => `${what} ${isOne ? "is" : "are"} unarchived.` };
     case "add-tag":
       return {
         doing: `Adding the tag ${action.tag}`,
@@ -26,7 +26,7 @@ export function wordsOf(action: BulkAction): Words {
     case "remove-tag":
       return {
         doing: `Removing the tag ${action.tag}`,
-        done: (what, isOne) => `${what} ${isOne ? "has" : "have"} no tag ${action.tag} any more.`,
+        done: (what, isOne) => `${what} no longer ${isOne ? "has" : "have"} the tag ${action.tag}.`,
       };
   }
 }

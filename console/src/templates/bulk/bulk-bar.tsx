@@ -44,7 +44,7 @@ export function BulkBar({ chosen, onClear, onRun, all }: BulkBarProps) {
       </strong>
       {all !== undefined && all.total <= ALL_MAX && (
         <button type="button" className="button small quiet" disabled={all.isReading} onClick={all.onSelect}>
-          {all.isReading ? "Loading them…" : `Select all ${all.total}`}
+          {all.isReading ? "Loading…" : `Select all ${all.total}`}
         </button>
       )}
       <button type="button" className="button small" onClick={() => setAsked("add-tag")}>

@@ -15,7 +15,7 @@ export function ConfirmArchive({ templates = [], onClose, onRun }: ConfirmArchiv
   const what = nameOf(templates);
   return (
     <Confirm
-      title={isArchived ? `Take ${what} back into service?` : `Archive ${what}?`}
+      title={isArchived ? `Unarchive ${what}?` : `Archive ${what}?`}
       description={isArchived ? UNARCHIVE : ARCHIVE}
       action={isArchived ? "Unarchive" : "Archive"}
       isDanger={!isArchived}
@@ -26,5 +26,5 @@ export function ConfirmArchive({ templates = [], onClose, onRun }: ConfirmArchiv
   );
 }
 
-const ARCHIVE = "Applications that fetch it get TEMPLATE_NOT_FOUND. Its versions stay, and its slug stays taken.";
-const UNARCHIVE = "Applications can fetch the version again that was published last.";
+const ARCHIVE = "Programs that fetch it get TEMPLATE_NOT_FOUND. Its versions stay, and its slug stays taken.";
+const UNARCHIVE = "Programs can fetch the last published version again.";

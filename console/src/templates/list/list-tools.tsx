@@ -75,7 +75,7 @@ export function ListTools({ view, tags, searchBox, count, search, onChange, onLe
               {tag}
               <button
                 type="button"
-                aria-label={`Filter by ${tag} no more`}
+                aria-label={`Remove the filter ${tag}`}
                 onClick={() => setTags(view.tags.filter((each) => each !== tag))}
               >
                 ×

@@ -24,7 +24,7 @@ export const STATES: readonly (readonly [state: string, name: string])[] = [
   ["", "All but archived"],
   ["unpublished", "Not published"],
   ["published", "Published"],
-  ["changed", "Changed since"],
+  ["changed", "Changed since the publish"],
   ["archived", "Archived"],
 ];
 
@@ -60,8 +60,9 @@ export function orderAfterClick(column: SortColumn, orderBy: string): string {
 
 const COUNT = new Intl.NumberFormat("en-GB");
 
-/** `4,213 templates`, or `12 match` of a filtered list. */
+/** `4,213 templates`, or `12 templates match` of a filtered list. */
 export function describeCount(count: number, isOfFilter: boolean): string {
-  if (isOfFilter) return `${COUNT.format(count)} ${count === 1 ? "matches" : "match"}`;
-  return `${COUNT.format(count)} ${count === 1 ? "template" : "templates"}`;
+  const templates = `${COUNT.format(count)} ${count === 1 ? "template" : "templates"}`;
+  if (!isOfFilter) return templates;
+  return `${templates} ${count === 1 ? "matches" : "match"}`;
 }
