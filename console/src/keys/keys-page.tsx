@@ -3,6 +3,7 @@ import { ErrorNote } from "../components/error-note.tsx";
 import { Icon } from "../components/icon.tsx";
 import { LoadingLines } from "../components/loading.tsx";
 import { PageHead } from "../components/page-head.tsx";
+import { useActions } from "../components/use-actions.ts";
 import { useAddress } from "../components/use-address.ts";
 import { useShortcuts } from "../components/use-shortcuts.ts";
 import { useMay } from "../session/role.ts";
@@ -29,6 +30,7 @@ export function KeysPage() {
   const [isMaking, setMaking] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const make = () => setMaking(mayMake);
+  useActions(mayMake ? [{ name: "New key", keys: "n", run: make }] : []);
   useShortcuts({ "/": () => box.current?.focus(), n: make });
   const { list, keys, isLooking, isPrefix } = useKeyList(state, wanted);
   const isEmpty = list.data !== undefined && keys.length === 0 && !isLooking;

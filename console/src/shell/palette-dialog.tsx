@@ -5,16 +5,17 @@ import { type PaletteEntry, usePaletteEntries } from "./use-palette-entries.ts";
 import "./palette.css";
 
 interface PaletteDialogProps {
+  readonly onListShortcuts: () => void;
   readonly onClose: () => void;
   readonly onChoose: (run: () => void) => void;
 }
 
 /** A search over the actions of the page, the pages and the templates, for the keyboard. */
-export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
+export function PaletteDialog({ onListShortcuts, onClose, onChoose }: PaletteDialogProps) {
   const [typed, setTyped] = useState("");
   const [position, setPosition] = useState(0);
   const id = useId();
-  const { groups, isSearching } = usePaletteEntries(typed);
+  const { groups, isSearching } = usePaletteEntries(typed, onListShortcuts);
   const entries = groups.flatMap((group) => group.entries);
   const active = Math.min(position, entries.length - 1);
   const idOf = (entry: PaletteEntry) => `${id}-${entries.indexOf(entry)}`;

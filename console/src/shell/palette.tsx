@@ -4,7 +4,7 @@ import { useShortcuts } from "../components/use-shortcuts.ts";
 const PaletteDialog = lazy(() => import("./palette-dialog.tsx").then((m) => ({ default: m.PaletteDialog })));
 
 /** Opens the command palette, which is loaded then. What was chosen runs once the focus is where it was before. */
-export function Palette() {
+export function Palette({ onListShortcuts }: { readonly onListShortcuts: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const chosen = useRef<(() => void) | undefined>(undefined);
   // The actions of a page are not those of a dialog over it.
@@ -18,6 +18,7 @@ export function Palette() {
   return (
     <Suspense fallback={null}>
       <PaletteDialog
+        onListShortcuts={onListShortcuts}
         onClose={() => setOpen(false)}
         onChoose={(run) => {
           chosen.current = run;

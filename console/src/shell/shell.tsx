@@ -41,7 +41,7 @@ export function Shell() {
           </Switch>
         </Suspense>
       </main>
-      <Palette />
+      <Palette onListShortcuts={listShortcuts} />
       <ShortcutList isOpen={listsShortcuts} onOpen={listShortcuts} onClose={() => setListsShortcuts(false)} />
     </div>
   );

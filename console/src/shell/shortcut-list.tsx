@@ -2,7 +2,6 @@ import { useLocation } from "wouter";
 import { KeyCaps } from "../components/key-caps.tsx";
 import { chooseLetterKeys, useLetterKeys } from "../components/letter-keys.ts";
 import { Modal } from "../components/modal.tsx";
-import { useActions } from "../components/use-actions.ts";
 import { useShortcuts } from "../components/use-shortcuts.ts";
 import { ROUTES } from "./routes.ts";
 
@@ -30,7 +29,6 @@ interface ShortcutListProps {
 export function ShortcutList({ isOpen, onOpen, onClose }: ShortcutListProps) {
   const [, go] = useLocation();
   const areLettersOn = useLetterKeys();
-  useActions([{ name: "List the shortcuts", keys: "?", run: onOpen }]);
   useShortcuts({
     "?": onOpen,
     ...Object.fromEntries(ROUTES.map(({ key, path }) => [`g ${key}`, () => go(path)])),
@@ -51,8 +49,10 @@ export function ShortcutList({ isOpen, onOpen, onClose }: ShortcutListProps) {
         <tbody>
           {LISTED.map(([keys, what]) => (
             <tr key={keys}>
-              <td className="row">
-                <KeyCaps keys={keys} />
+              <td>
+                <span className="row">
+                  <KeyCaps keys={keys} />
+                </span>
               </td>
               <td>{what}</td>
             </tr>

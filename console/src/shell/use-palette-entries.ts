@@ -24,7 +24,10 @@ interface PaletteGroup {
 }
 
 /** What matches each word that is typed, by groups. The server searches the templates. */
-export function usePaletteEntries(typed: string): {
+export function usePaletteEntries(
+  typed: string,
+  onListShortcuts: () => void,
+): {
   readonly groups: readonly PaletteGroup[];
   readonly isSearching: boolean;
 } {
@@ -62,6 +65,12 @@ export function usePaletteEntries(typed: string): {
         ...{ key: path, name, keys: `g ${key}` },
         run: () => go(path),
       })),
+    },
+    {
+      name: "Help",
+      entries: [{ key: "?", name: "List the shortcuts", keys: "?", run: onListShortcuts }].filter(({ name }) =>
+        matches([name]),
+      ),
     },
   ];
   return {

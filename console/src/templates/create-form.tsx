@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ErrorNote } from "../components/error-note.tsx";
 import { Field } from "../components/field.tsx";
 import { NameAndSlug } from "../components/name-and-slug.tsx";
@@ -14,6 +14,9 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
   const [start, setStart] = useState<StartingPoint | File | undefined>(STARTING_POINTS[0]);
   const [typed, setTyped] = useState<Partial<Record<"name" | "slug" | "subject", string>>>({});
   const [forcedSlug, setForcedSlug] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  // The dialog was open before this form was loaded.
+  useEffect(() => form.current?.querySelector<HTMLElement>("input:checked")?.focus(), []);
   const tell = useTell();
   const name = typed.name ?? suggestName(start);
   const slug = typed.slug ?? toSlug(name);
@@ -25,6 +28,7 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <form
+      ref={form}
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();

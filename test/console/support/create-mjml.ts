@@ -2,6 +2,7 @@ import { expect } from "vitest";
 
 interface NewMjml {
   readonly name: string;
+  readonly slug?: string;
   readonly mjml: string;
   /** What the source includes, by path. */
   readonly files?: Readonly<Record<string, string>>;

@@ -91,6 +91,7 @@ export function MailEditor(props: MailEditorProps) {
       {createPortal(
         <NodeOutline
           items={items}
+          hasFocus={props.isByKeyboard}
           selected={selection?.node}
           onSelect={(node) => setSelection({ node, item: 1 })}
           onOpen={(node) => open({ node, item: 1 })}

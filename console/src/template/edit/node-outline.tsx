@@ -3,6 +3,8 @@ import type { OutlineItem } from "./outline-items.ts";
 
 interface NodeOutlineProps {
   readonly items: readonly OutlineItem[];
+  /** Whether it gets the focus when it is shown first. */
+  readonly hasFocus: boolean;
   /** Index of the node that is selected. */
   readonly selected: number | undefined;
   readonly onSelect: (node: number) => void;
@@ -10,7 +12,7 @@ interface NodeOutlineProps {
 }
 
 /** All nodes of a mail as a tree: what a click in the mail does, without a mouse. */
-export function NodeOutline({ items, selected, onSelect, onOpen }: NodeOutlineProps) {
+export function NodeOutline({ items, hasFocus, selected, onSelect, onOpen }: NodeOutlineProps) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const tree = useRef<HTMLDivElement>(null);
   const isHidden = (item: OutlineItem): boolean => item.around.some((node) => closed.has(node));
@@ -27,6 +29,11 @@ export function NodeOutline({ items, selected, onSelect, onOpen }: NodeOutlinePr
     setClosed((before) => (around.some((node) => before.has(node)) ? without(before, around) : before));
     itemIn(tree.current, selected)?.scrollIntoView({ block: "nearest" });
   }, [items, selected]);
+  const isFirst = useRef(hasFocus);
+  useEffect(() => {
+    if (isFirst.current) tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    isFirst.current = false;
+  }, []);
   const press = (event: KeyboardEvent) => {
     if (current === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const index = visible.indexOf(current);

@@ -17,4 +17,6 @@ export interface ShownMail {
   readonly data: FillData;
   /** A place beside the mail. */
   readonly side: HTMLElement;
+  /** Whether the outline of the mail gets the focus when it is shown first. */
+  readonly isByKeyboard: boolean;
 }

@@ -145,6 +145,14 @@ function HtmlForm({ html, subject, text, data, look, onLook, editing }: HtmlForm
   const images = useMemo(() => remoteImages(html, location.host), [html]);
   const [written, setWritten] = useState<ShownMail["written"]>();
   const [side, setSide] = useState<HTMLElement | null>(null);
+  const [isByKeyboard, setByKeyboard] = useState(false);
+  const switchEditing = (byKeyboard: boolean) => {
+    setByKeyboard(byKeyboard);
+    editing.onSwitch(!editing.isOn);
+  };
+  useActions([
+    { name: editing.isOn ? "Stop editing the mail" : "Edit the mail", run: () => switchEditing(!editing.isOn) },
+  ]);
   const shownText = useDeferredValue(text);
   const noteWritten = useCallback(
     (mail: Document, now: string) => {
@@ -154,7 +162,7 @@ function HtmlForm({ html, subject, text, data, look, onLook, editing }: HtmlForm
     [shownText],
   );
   const layer = (scale: number) =>
-    written !== undefined && side !== null && editing.layer({ written, scale, data, side });
+    written !== undefined && side !== null && editing.layer({ written, scale, data, side, isByKeyboard });
   return (
     <>
       <LookBar look={look} images={images} onChange={onLook}>
@@ -163,7 +171,7 @@ function HtmlForm({ html, subject, text, data, look, onLook, editing }: HtmlForm
           className="button small edit-switch"
           aria-pressed={editing.isOn}
           title="Change the mail by a click on what it shows"
-          onClick={() => editing.onSwitch(!editing.isOn)}
+          onClick={() => switchEditing(false)}
         >
           Edit
         </button>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useActions } from "../../components/use-actions.ts";
 import { useMay } from "../../session/role.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 
@@ -12,6 +13,8 @@ interface ShareButtonProps {
 export function ShareButton({ templateId, version }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const mayShare = useMay("editor");
+  // A page of versions has as many of these buttons as versions.
+  useActions(mayShare && version === undefined ? [{ name: "Share…", run: () => setOpen(true) }] : []);
   if (!mayShare) return null;
   return (
     <>
