@@ -1,7 +1,12 @@
-import type { Config } from "../config.ts";
+import type { Certificate } from "./certificate.ts";
 
 /** The address on which a server listens. */
-export type ServerAddress = Pick<Config, "host" | "port" | "tls">;
+export interface ServerAddress {
+  readonly host: string;
+  readonly port: number;
+  /** Absent: cleartext. */
+  readonly tls: Certificate | undefined;
+}
 
 /** The local address of a server that listens on all interfaces. */
 const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
