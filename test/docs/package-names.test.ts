@@ -7,7 +7,13 @@ const PAGES = globSync(
     exclude: ["**/node_modules/**"],
   },
 );
-const TEXTS = globSync(["src/**/*.ts", "scripts/**/*.ts", "examples/**/*", "test/session/*", ".github/**/*.yml"]);
+const TEXTS = globSync([
+  "src/**/*.ts",
+  "scripts/**/*.ts",
+  "examples/**/*.{ts,json,mjml}",
+  "test/session/*",
+  ".github/**/*.yml",
+]);
 /** Prose of one page says what happens without `--no`. */
 const SAID_IN_PROSE = new Set(["docs/releasing.md"]);
 const KEY = /LETTERPRESS_(ADMIN|API)_KEY/;
