@@ -12,7 +12,7 @@ import { writeManifest } from "./package/write-manifest.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PACKAGE = join(ROOT, "dist");
-const READ_AT_RUN_TIME = new Set([".css", ".html", ".json", ".mjml", ".proto", ".sql"]);
+const READ_AT_RUN_TIME = new Set([".css", ".html", ".json", ".mjml", ".png", ".proto", ".sql"]);
 const CONSOLE = join(PACKAGE, "dist/console/dist");
 
 rmSync(PACKAGE, { recursive: true, force: true });

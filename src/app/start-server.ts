@@ -17,6 +17,7 @@ import { type FollowedCertificate, followCertificate } from "./follow-certificat
 import { openPreviewLinks } from "./open-preview-links.ts";
 import { openProfiler } from "./open-profiler.ts";
 import { readConsole } from "./read-console.ts";
+import { findExampleImages } from "./read-example-images.ts";
 import { findGuide } from "./read-guide.ts";
 import type { App } from "./running-server.ts";
 import { toServerOptions } from "./server-options.ts";
@@ -76,7 +77,8 @@ export async function startServer(
   });
   const links = { previewLinks: services.previewLinks, openPreviewLink: opening.open };
   const served = { keys, templates, watch, sessions, ...links, auditEvents, server, authenticate, rateLimits };
-  const deps = { ...served, metrics, tracer, ping, noteUse: usage.note, readConsole, guide: findGuide() };
+  const files = { readConsole, guide: findGuide(), exampleImages: findExampleImages() };
+  const deps = { ...served, metrics, tracer, ping, noteUse: usage.note, ...files };
   const port = await buildServer(deps, { ...toServerOptions(config), patience });
   const certificate = serveCertificate(port, config, metrics);
   const url = await port.listen({ host: config.host, port: config.port });

@@ -29,6 +29,7 @@ import type { NoteUse } from "./http/observe-call.ts";
 import { buildHttpServer, type HttpServer, type HttpServerOptions } from "./http-server.ts";
 import { registerApiDescription } from "./pages/api-description.ts";
 import { registerDiagnosticsPage } from "./pages/diagnostics-page.ts";
+import { type ExampleImages, registerExampleImages } from "./pages/example-images.ts";
 import { registerFormatSchema } from "./pages/format-schema.ts";
 import { registerFrontPage } from "./pages/front-page.ts";
 import type { GuideFiles } from "./pages/guide/guide-files.ts";
@@ -60,6 +61,7 @@ export interface ServerDeps {
   readonly tracer?: Tracer | undefined;
   readonly readConsole: ReadConsole;
   readonly guide: GuideFiles;
+  readonly exampleImages: ExampleImages;
   /** Throws when the service cannot serve. */
   readonly ping: () => Promise<void>;
 }
@@ -91,6 +93,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
   registerApiDescription(fastify);
   registerReferencePages(fastify);
   registerGuide(fastify, deps.guide);
+  registerExampleImages(fastify, deps.exampleImages);
   registerConsole(fastify, deps.readConsole);
   registerPreviewFrame(fastify);
   registerFrontPage(fastify, { ...deps, isStopping: health.isClosed });

@@ -12,7 +12,7 @@ import { reportPromise } from "./report-promise.ts";
 /** A tenth more than it has. */
 const MAX_BYTES = 5_800_000;
 const KINDS_OF_FILE =
-  /^(LICENSE|(README|CHANGELOG|SECURITY|CONTRIBUTING|THIRD-PARTY-NOTICES)\.md|docs\/[\w-]+\.md|docs\/[\w/-]+\.(png|svg)|clients\/(js|python|php)\/(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/[\w.-]+\.(json|mjml)|dist\/proto\/.+\.proto|dist\/src\/cli\/dev\/page\/[\w-]+\.(html|css)|dist\/console\/dist\/((index|preview)\.html|THIRD-PARTY-NOTICES\.md|assets\/[\w.-]+\.(js|css|svg)(\.br|\.gz)?)|dist\/src\/store\/(sqlite|postgres)\/migrations\/\d{4}_\w+\.sql)$/;
+  /^(LICENSE|(README|CHANGELOG|SECURITY|CONTRIBUTING|THIRD-PARTY-NOTICES)\.md|docs\/[\w-]+\.md|docs\/[\w/-]+\.(png|svg)|clients\/(js|python|php)\/(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/[\w.-]+\.(json|mjml)|dist\/examples\/images\/[\w-]+\.png|dist\/proto\/.+\.proto|dist\/src\/cli\/dev\/page\/[\w-]+\.(html|css)|dist\/console\/dist\/((index|preview)\.html|THIRD-PARTY-NOTICES\.md|assets\/[\w.-]+\.(js|css|svg)(\.br|\.gz)?)|dist\/src\/store\/(sqlite|postgres)\/migrations\/\d{4}_\w+\.sql)$/;
 
 /**
  * Packs the service as npm would publish it and checks the tarball: its files, its manifest, and that from the folder
@@ -144,6 +144,8 @@ async function tryFirstScreen(folder: string, server: ServerProcess): Promise<vo
   const page = await (await fetch(`${server.url}/console`)).text();
   const [, script = ""] = /<script[^>]* src="([^"]+)"/.exec(page) ?? [];
   reportPromise((await fetch(`${server.url}${script}`)).ok, "the console is there, with its script");
+  const { headers } = await fetch(`${server.url}/examples/images/numbrook-logo.png`);
+  reportPromise(headers.get("content-type") === "image/png", "the images of the examples are there");
 }
 
 async function validateMjml(url: string, adminKey: string): Promise<unknown> {

@@ -81,6 +81,7 @@ describe("a call is authorized once", () => {
       ping: async () => {},
       readConsole: async () => undefined,
       guide: { paths: [], read: () => Promise.reject(new Error("no page is read")) },
+      exampleImages: { names: [], read: () => Promise.reject(new Error("no image is read")) },
     };
     server = await buildServer(deps, { logLevel: "silent", tls: undefined, corsOrigins: ["https://page.example"] });
     url = await server.listen({ host: "127.0.0.1", port: 0 });
