@@ -46,15 +46,18 @@ interface Statement {
   readonly values: readonly (string | number)[];
 }
 
+/** The rows of `templates` are read for the page alone: joined before the LIMIT, all that match would be sorted whole. */
 function toPageStatement(query: Query, columns: string): Statement {
   const [order, { dialect, values }] = [toListOrder(query), createDialect()];
-  const conditions = [toConditions(query, dialect)];
-  if (query.after !== undefined) conditions.push(isAfter(order, query.after, dialect, ["search", "template_id"]));
+  const matches = toMatches(query, dialect);
+  const isNext = query.after && isAfter(order, query.after, dialect, ["search", "template_id"]);
   const text = `
-    SELECT ${columns}, search.${order.column} AS place
-    FROM template_search AS search JOIN templates ON templates.id = search.template_id
-    WHERE ${conditions.join(" AND ")}
-    ORDER BY ${toOrderBy(order, "search", "template_id")} LIMIT ${dialect.bind(query.limit + 1)}
+    SELECT ${columns}, found.${order.column} AS place
+    FROM (
+      SELECT search.template_id, search.${order.column} ${matches} ${isNext === undefined ? "" : `AND ${isNext}`}
+      ORDER BY ${toOrderBy(order, "search", "template_id")} LIMIT ${dialect.bind(query.limit + 1)}
+    ) AS found JOIN templates ON templates.id = found.template_id
+    ORDER BY ${toOrderBy(order, "found", "template_id")}
   `;
   return { text, values };
 }
