@@ -13,6 +13,7 @@ import { mergeResults, readResults, writeResults } from "./results-file.ts";
 import { consoleBench } from "./rows/console.ts";
 import { fetchBench } from "./rows/fetch.ts";
 import { keyBench } from "./rows/keys.ts";
+import { listBench } from "./rows/lists.ts";
 import { nodesBench } from "./rows/nodes.ts";
 import { postgresBench } from "./rows/postgres.ts";
 import { processBench } from "./rows/processes.ts";
@@ -26,7 +27,7 @@ import { writePerformance } from "./write-performance.ts";
 
 const BENCHES = [
   ...[fetchBench, rpcBench, renderBench, renderDataBench, publishBench],
-  ...[keyBench, scaleBench, postgresBench, nodesBench, processBench, startBench, consoleBench],
+  ...[keyBench, scaleBench, listBench, postgresBench, nodesBench, processBench, startBench, consoleBench],
 ];
 const known = BENCHES.flatMap(({ ids }) => ids);
 

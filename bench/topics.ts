@@ -15,6 +15,7 @@ const TITLES = [
   ["Publish", "publish"],
   ["Keys", "key-"],
   ["Size of the store", "scale-"],
+  ["Lists of templates", "list-"],
   ["PostgreSQL", "postgres-"],
   ["Processes", "processes"],
   ["Start and memory", "start-", "memory"],
