@@ -4,6 +4,8 @@ import { LOCAL } from "../support/start-test-app.ts";
 import { findBarriers } from "./support/find-barriers.ts";
 import { type ConsoleTest, openConsole } from "./support/open-console.ts";
 
+/** A GIF of one pixel. */
+const PIXEL = "R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 const PHONE = { width: 390, height: 844 };
 let test: ConsoleTest;
 let template: string;
@@ -15,10 +17,7 @@ beforeAll(async () => {
     name: "Order receipt",
     slug: "order-receipt",
     subject: "For {{ name }}",
-    source: {
-      kind: "mjml",
-      text: `<mjml><mj-body><mj-section><mj-column>${text}</mj-column></mj-section></mj-body></mjml>`,
-    },
+    source: withText(text),
   });
   template = created.id;
   await templates.publish(LOCAL, template, { comment: "" });
@@ -28,6 +27,11 @@ beforeAll(async () => {
   }
 });
 afterAll(() => test?.close());
+
+function withText(content: string) {
+  const text = `<mjml><mj-body><mj-section><mj-column>${content}</mj-column></mj-section></mj-body></mjml>`;
+  return { kind: "mjml", text } as const;
+}
 
 async function newLink(request: { readonly version?: number; readonly sampleNames?: readonly string[] } = {}) {
   return test.app.services.previewLinks.create(LOCAL, { template, note: "secret note", ...request });
@@ -74,6 +78,29 @@ describe("a preview link", () => {
     await mail(page).getByText("Dear").waitFor();
     await page.getByText("This preview has no data for some parts of the mail").waitFor();
     expect(await page.getByLabel("Sample").count()).toBe(0);
+  });
+
+  it("loads images from other servers only when the reader chooses to", async () => {
+    const image = "https://images.example/cup.gif";
+    const source = withText(`<mj-image src="${image}" alt="A cup" /><mj-text>Look</mj-text>`);
+    const { templates, previewLinks } = test.app.services;
+    const { id } = await templates.create(LOCAL, { name: "Cup", slug: "cup", subject: "Cup", source });
+    const { token } = await previewLinks.create(LOCAL, { template: id, note: "" });
+    test.allow("https://images.example");
+    const page = await test.browser.newPage({ baseURL: test.app.url });
+    const asked: string[] = [];
+    await page.route(image, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: "image/gif", body: Buffer.from(PIXEL, "base64") });
+    });
+    await page.goto(`/preview#${token}`);
+    await mail(page).getByText("Look").waitFor();
+    const load = page.getByRole("button", { name: "Load 1 image from images.example" });
+    await load.waitFor();
+    expect(asked).toEqual([]);
+    await load.click();
+    await expect.poll(() => asked).toEqual([image]);
+    await page.getByRole("button", { name: "Hide images" }).waitFor();
   });
 
   it("that no longer opens says so, also when it is pasted over another one, and nothing else", async () => {

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
 import { fillMail } from "../template/preview/fill-mail.ts";
+import { ImagesButton } from "../template/preview/images-button.tsx";
 import { FIRST_LOOK, type Look, widthOf } from "../template/preview/look.ts";
 import { MailFrame } from "../template/preview/mail-frame.tsx";
+import { remoteImages } from "../template/preview/remote-images.ts";
 import { Segments } from "../template/preview/segments.tsx";
 import type { LinkedMail } from "./open-link.ts";
 import "../template/preview/preview.css";
@@ -15,11 +17,12 @@ export function LinkedPreview({ mail }: { readonly mail: LinkedMail }) {
   const [look, setLook] = useState<Look>(() => ({
     ...FIRST_LOOK,
     width: matchMedia(PHONE).matches ? "mobile" : "desktop",
-    hasImages: true,
   }));
   const data = samples.find(({ name }) => name === chosen)?.data;
   const filling = useMemo(() => fillMail(template, "html", data ?? {}), [template, data]);
   const filled = "output" in filling ? filling : undefined;
+  const html = filled?.output ?? "";
+  const images = useMemo(() => remoteImages(html, location.host), [html]);
   const hasGaps = filled === undefined || filled.issues.length > 0 || filled.report.missing.length > 0;
   useEffect(() => {
     document.title = `${templateName} · Preview`;
@@ -53,6 +56,7 @@ export function LinkedPreview({ mail }: { readonly mail: LinkedMail }) {
             </select>
           </label>
         )}
+        <ImagesButton look={look} images={images} onChange={setLook} />
       </div>
       {hasGaps && (
         <p className="note" role="status">
@@ -63,13 +67,7 @@ export function LinkedPreview({ mail }: { readonly mail: LinkedMail }) {
         <span className="small muted">Subject</span> <strong>{filled?.subject || "(no subject)"}</strong>
       </p>
       {filled !== undefined && (
-        <MailFrame
-          title="The mail"
-          html={filled.output}
-          scheme={look.scheme}
-          hasImages={look.hasImages}
-          width={widthOf(look)}
-        />
+        <MailFrame title="The mail" html={html} scheme={look.scheme} hasImages={look.hasImages} width={widthOf(look)} />
       )}
     </main>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { ImagesButton } from "./images-button.tsx";
 import { type Look, widthOf } from "./look.ts";
-import { loadLabel, type RemoteImages } from "./remote-images.ts";
+import type { RemoteImages } from "./remote-images.ts";
 import { Segments } from "./segments.tsx";
 
 interface LookBarProps {
@@ -43,16 +44,7 @@ export function LookBar({ look, images, onChange, children }: LookBarProps) {
         options={{ light: "Light", dark: "Dark", forced: "Forced" }}
         onChange={(scheme) => onChange({ ...look, scheme })}
       />
-      {images.count > 0 && (
-        <button
-          type="button"
-          className="button quiet small clip"
-          title={images.hosts.join(", ")}
-          onClick={() => onChange({ ...look, hasImages: !look.hasImages })}
-        >
-          {look.hasImages ? "Hide images" : loadLabel(images)}
-        </button>
-      )}
+      <ImagesButton look={look} images={images} onChange={onChange} />
     </div>
   );
 }
