@@ -235,17 +235,64 @@ describe("axe knows no barrier, on a desktop in both schemes and on a phone, of"
   });
 });
 
-it("forced colours outline the chosen page, tab and view", async () => {
+it("forced colours outline the chosen page, tab and view, and Edit while it is on", async () => {
   await openTemplate("welcome");
+  await button("Edit").click();
   await page.emulateMedia({ forcedColors: "active" });
-  const chosen = page.locator(CHOSEN);
+  const outlines = `${CHOSEN}, [aria-pressed="true"]`;
+  const chosen = page.locator(outlines);
   await expect.poll(() => chosen.count()).toBeGreaterThan(4);
   const count = await chosen.count();
   const outlined = await page.evaluate<number>(
-    `[...document.querySelectorAll(${JSON.stringify(CHOSEN)})].filter((each) => getComputedStyle(each).outlineStyle === "solid").length`,
+    `[...document.querySelectorAll(${JSON.stringify(outlines)})].filter((each) => getComputedStyle(each).outlineStyle === "solid").length`,
   );
   expect(outlined).toBe(count);
   await page.emulateMedia({ forcedColors: "none" });
+});
+
+describe("what a page shows has room:", () => {
+  it("a mail and its outline at 200 %, within their pane", async () => {
+    await openParts();
+    await page.setViewportSize({ width: 640, height: 400 });
+    const bottom = async (part: string) => {
+      const box = await page.locator(part).boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+    };
+    await expect.poll(async () => (await bottom(".size-bar")) - (await bottom(".preview"))).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 860 });
+  });
+
+  it("the actions of a template with changes, in one line beside its name", async () => {
+    await openTemplate("welcome");
+    await test.app.services.templates.update(LOCAL, "welcome", { etag: "*", subject: "Changed" });
+    await page.reload();
+    await page.getByText("Changes", { exact: true }).waitFor();
+    const rows = await page.evaluate<number[]>(
+      `[...document.querySelectorAll(".work-head .button")].map((each) => Math.round(each.getBoundingClientRect().bottom / 12))`,
+    );
+    expect(new Set(rows).size).toBe(1);
+  });
+
+  it("the details of a change, beside a template with a long name", async () => {
+    await test.app.services.templates.update(LOCAL, long, { etag: "*", name: `Long ${"name ".repeat(18)}`.trim() });
+    await page.goto("/console/audit");
+    await page.getByRole("row").nth(1).waitFor();
+    const overflow = await page.evaluate<number>(
+      `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".table-frame"))`,
+    );
+    expect(overflow).toBe(0);
+    await test.app.services.templates.update(LOCAL, long, { etag: "*", name: "Long" });
+  });
+});
+
+it("the editor shows on every side that it has the focus", async () => {
+  await openTemplate("welcome");
+  await page.getByRole("textbox", { name: "Source" }).focus();
+  const ring = await page.evaluate<string[]>(`{
+    const { borderStyle, borderWidth, zIndex } = getComputedStyle(document.querySelector(".cm-focused"), "::after");
+    [borderStyle, borderWidth, zIndex];
+  }`);
+  expect(ring).toEqual(["solid", "2px", "300"]);
 });
 
 /** What marks each chosen part, and the ground that it must stand out from, as red, green and blue. */

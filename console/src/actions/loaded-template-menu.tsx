@@ -68,7 +68,7 @@ function useTemplateActions(template: Template, open: (dialog: Dialog) => void):
   const [mayEdit, mayPublish] = [useMay("editor"), useMay("publisher")];
   const isArchived = template.archivedAt !== undefined;
   const actions: (MenuAction | false)[] = [
-    mayEdit && !isArchived && { name: "Rename…", icon: <Icon name="list" />, run: () => open("rename") },
+    mayEdit && !isArchived && { name: "Rename…", icon: <Icon name="pencil" />, run: () => open("rename") },
     mayEdit && !isArchived && { name: "Tags…", icon: <Icon name="tag" />, run: () => open("tags") },
     mayEdit && { name: "Duplicate…", icon: <Icon name="copy" />, run: () => open("duplicate") },
     mayPublish && {
@@ -79,7 +79,7 @@ function useTemplateActions(template: Template, open: (dialog: Dialog) => void):
     mayPublish &&
       template.publishedVersion === 0 && {
         name: "Delete…",
-        icon: <Icon name="out" />,
+        icon: <Icon name="bin" />,
         isDanger: true,
         run: () => open("delete"),
       },

@@ -15,6 +15,9 @@ const PATHS = {
   restore: "M3 8a5 5 0 1 1 1.500 3.600M3 4v4h4",
   tag: "M2.500 2.500h5L14 9l-5 5-6.500-6.500zM5.500 5.500h.01",
   back: "M10 3 5 8l5 5",
+  pencil: "M10.500 2.500l3 3L6 13l-3.500.500L3 10zM9 4l3 3",
+  bin: "M3 4.500h10M6.500 4.500V3h3v1.500M4.500 4.500l.500 9h6l.500-9",
+  ban: "M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM3.800 3.800l8.400 8.400",
 } as const;
 
 export type IconName = keyof typeof PATHS;

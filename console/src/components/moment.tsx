@@ -28,8 +28,10 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-/** `3 minutes ago`, `in 2 days`. */
+/** `3 minutes ago`, `in 2 days`. What has just been given 7 days is in 7 days. */
 function fromNow(distance: number): string {
   const unit = UNITS.find(([, length]) => Math.abs(distance) >= length);
-  return unit === undefined ? "just now" : RELATIVE.format(Math.trunc(distance / unit[1]), unit[0]);
+  if (unit === undefined) return "just now";
+  const count = distance / unit[1];
+  return RELATIVE.format(count < 0 ? Math.trunc(count) : Math.round(count), unit[0]);
 }

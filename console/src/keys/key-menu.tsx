@@ -22,7 +22,7 @@ export function KeyMenu({ apiKey }: { readonly apiKey: Key }) {
             New secret
           </DropdownMenu.Item>
           <DropdownMenu.Item className="danger" onSelect={() => setOpen("revoke")}>
-            <Icon name="out" />
+            <Icon name="ban" />
             Revoke
           </DropdownMenu.Item>
         </DropdownMenu.Content>

@@ -53,36 +53,39 @@ export function WorkHead(props: WorkHeadProps) {
         <h1 ref={heading} tabIndex={-1} className="clip">
           {name}
         </h1>
-        <span className="mono small muted clip">{slug || id}</span>
+        <div className="row work-facts">
+          <span className="mono small muted clip">{slug || id}</span>
+          {saveState}
+        </div>
       </div>
       <TemplateState template={template} />
       <TemplateTags template={template} />
-      <span className="grow" />
-      {saveState}
-      <Link href={`/templates/${id}/versions`} className="button">
-        Versions
-      </Link>
-      <ShareButton templateId={id} />
-      <TemplateMenu template={template} place="page" saveFirst={props.saveFirst} onDeleted={() => go("/")} />
-      {maySave && (
-        <>
-          <TestMailButton onOpen={onTest} />
-          <button type="button" className="button" aria-disabled={!canSave} onClick={() => canSave && save.run()}>
-            Save
+      <div className="row wrap work-actions">
+        <Link href={`/templates/${id}/versions`} className="button">
+          Versions
+        </Link>
+        <ShareButton templateId={id} />
+        <TemplateMenu template={template} place="page" saveFirst={props.saveFirst} onDeleted={() => go("/")} />
+        {maySave && (
+          <>
+            <TestMailButton onOpen={onTest} />
+            <button type="button" className="button" aria-disabled={!canSave} onClick={() => canSave && save.run()}>
+              Save
+            </button>
+          </>
+        )}
+        {mayPublish && (
+          <button
+            type="button"
+            className="button primary"
+            aria-disabled={!canPublish}
+            title={hasErrors ? "Fix the errors first" : undefined}
+            onClick={() => canPublish && publish.run()}
+          >
+            Publish…
           </button>
-        </>
-      )}
-      {mayPublish && (
-        <button
-          type="button"
-          className="button primary"
-          aria-disabled={!canPublish}
-          title={hasErrors ? "Fix the errors first" : undefined}
-          onClick={() => canPublish && publish.run()}
-        >
-          Publish…
-        </button>
-      )}
+        )}
+      </div>
     </header>
   );
 }

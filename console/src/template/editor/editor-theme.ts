@@ -15,7 +15,16 @@ const highlight = HighlightStyle.define([
 
 const look = EditorView.theme({
   "&": { height: "100%", fontSize: "13px", color: "var(--ink)", backgroundColor: "var(--surface)" },
-  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
+  "&.cm-focused": { outline: "0" },
+  // Drawn over the gutters, which would hide an outline.
+  "&.cm-focused::after": {
+    content: '""',
+    position: "absolute",
+    inset: "0",
+    zIndex: "300",
+    border: "2px solid var(--accent)",
+    pointerEvents: "none",
+  },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.6" },
   ".cm-content": { caretColor: "var(--ink)", padding: "8px 0" },
   ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
@@ -33,7 +42,6 @@ const look = EditorView.theme({
   },
   ".cm-panels": { backgroundColor: "var(--sunken)", color: "var(--ink)" },
   ".cm-panels.cm-panels-top": { borderBottom: "1px solid var(--line)" },
-  ".cm-panel.cm-search": { padding: "8px 32px 8px 12px" },
   ".cm-textfield": {
     border: "1px solid var(--line-strong)",
     borderRadius: "var(--radius-small)",
@@ -49,6 +57,8 @@ const look = EditorView.theme({
     color: "var(--ink)",
     padding: "3px 10px",
   },
+  ".cm-panel.cm-search": { padding: "8px 32px 8px 12px", lineHeight: "2.2" },
+  ".cm-panel.cm-search label": { display: "inline-flex", alignItems: "center", gap: "6px", whiteSpace: "nowrap" },
   ".cm-panel.cm-search input, .cm-panel.cm-search button, .cm-panel.cm-search label": { fontSize: "13px" },
   ".cm-panel.cm-search [name=close]": { color: "var(--ink)", right: "10px", top: "6px", fontSize: "18px" },
   ".cm-tooltip": {

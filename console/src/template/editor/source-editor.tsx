@@ -20,6 +20,7 @@ import { fetchDocumentSchema } from "./fetch-document-schema.ts";
 import { findFix } from "./find-fix.ts";
 import { parseJson } from "./json-tree.ts";
 import { locate, type Range } from "./locate.ts";
+import { searchWords } from "./search-words.ts";
 
 interface SourceEditorProps {
   readonly label: string;
@@ -102,6 +103,7 @@ function makeState(language: Language, label: string, text: string, latest: RefO
       highlightActiveLineGutter(),
       bracketMatching(),
       search({ top: true }),
+      searchWords,
       highlightSelectionMatches(),
       closeBrackets(),
       autocompletion({
