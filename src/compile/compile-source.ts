@@ -25,7 +25,8 @@ export async function compileSource(
   time: TimeStage = untimed,
 ): Promise<Compilation> {
   try {
-    return await compileWithin(source, { ...options, time, service: source.sendingService });
+    const subject = options.kind === undefined ? options.subject : undefined;
+    return await compileWithin(source, { ...options, subject, time, service: source.sendingService });
   } catch (err) {
     if (!isStackOverflow(err)) throw err;
     return { diagnostics: [tooDeep(source.kind)], programs: {} };

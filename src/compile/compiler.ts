@@ -5,6 +5,7 @@ import type { Diagnostic } from "../domain/diagnostic.ts";
 import type { CompileStage, RuleLevels } from "../domain/rules.ts";
 import type { Target } from "../domain/target.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
+import type { PartKind } from "../domain/template/template-kind.ts";
 import type { TemplateNode } from "../domain/template/template-node.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { CompileTime } from "./stage-time.ts";
@@ -34,6 +35,8 @@ export type FilledMail =
 export interface CompileOptions {
   /** The subject line, which may hold merge tags; empty for none. Of one that is not known nothing is said. */
   readonly subject?: string | undefined;
+  /** What the source is a part of mails as; it has no subject. Absent: a mail. */
+  readonly kind?: PartKind | undefined;
   /** What is compiled: a draft, which may still have gaps, or what is about to be served. A draft unless given. */
   readonly stage?: CompileStage | undefined;
   /** True to treat every warning as an error. */

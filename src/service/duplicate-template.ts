@@ -15,8 +15,8 @@ export interface DuplicateOptions extends IdempotencyOptions, Pick<NewTemplate, 
 }
 
 /**
- * Creates a template with the subject, source and sending service of another one's draft or version, and with its tags
- * and samples. Nothing of it is published. A call that is repeated with its idempotency key gets the copy as it is
+ * Creates a template with the kind, subject, source and sending service of another one's draft or version, and with its
+ * tags and samples. Nothing of it is published. A call that is repeated with its idempotency key gets the copy as it is
  * then. Throws FORBIDDEN below editor, and as `TemplateDrafts.create` does.
  */
 export type DuplicateTemplate = (
@@ -51,9 +51,14 @@ export function createDuplicateTemplate(deps: DuplicateTemplateDeps): DuplicateT
       request: () => ["DuplicateTemplate", ref, { version, ...options }],
       async execute(complete) {
         const origin = await requireTemplate(templates, caller, ref);
-        const { tags } = origin;
+        const { tags, kind } = origin;
         const { subject, source } = await findContent(origin, version);
-        const { template, event } = await makeTemplate(deps, caller, { ...options, subject, source, tags }, signal);
+        const { template, event } = await makeTemplate(
+          deps,
+          caller,
+          { ...options, subject, source, tags, kind },
+          signal,
+        );
         const facts = { ...event.facts, duplicated_from: origin.id };
         const duplicated = {
           ...event,

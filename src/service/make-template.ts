@@ -5,8 +5,10 @@ import { actedBy, actorOf, type Caller, keyNameOf, subjectOf } from "../domain/s
 import { TARGETS } from "../domain/target.ts";
 import { toTags } from "../domain/template/tags.ts";
 import type { Template } from "../domain/template/template.ts";
+import type { PartKind } from "../domain/template/template-kind.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { NewTemplateVersion } from "../store/port/template-store.ts";
+import { assertPartNamed } from "./assert-part-named.ts";
 import { compileDraft } from "./compile-or-refuse.ts";
 
 /** What a new template is to be. The values have passed the rules of CreateTemplateRequest. */
@@ -15,6 +17,8 @@ export interface NewTemplate {
   readonly slug?: string | undefined;
   readonly subject: string;
   readonly source: TemplateSource;
+  /** Absent: a mail. */
+  readonly kind?: PartKind | undefined;
   /** In any order; duplicates are dropped. */
   readonly tags?: readonly string[] | undefined;
   /** Accepts HTML that is too large for Gmail. */
@@ -36,29 +40,30 @@ export interface MakeTemplateDeps {
   readonly newId: () => string;
 }
 
-/** Makes a template and compiles its draft; stores nothing. Throws as `compileDraft` does. */
+/** Makes a template and compiles its draft; stores nothing. Throws as `assertPartNamed` and `compileDraft` do. */
 export async function makeTemplate(
   { compiler, now, newId }: MakeTemplateDeps,
   caller: Caller,
   { force, allowUnknown, strict, requireValid, ...request }: NewTemplate,
   signal?: AbortSignal,
 ): Promise<{ readonly template: Template; readonly compilation: Compilation; readonly event: AuditEvent }> {
+  assertPartNamed(request);
   const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
-  const options = { subject: request.subject, force, allowUnknown, strict, requireValid };
+  const options = { kind: request.kind, subject: request.subject, force, allowUnknown, strict, requireValid };
   const compilation = await compileDraft(compiler, request.source, options, turn);
   const at = now();
   const template = toNewTemplate(request, { id: newId(), at, diagnostics: compilation.diagnostics });
-  const facts = { name: template.name, slug: template.slug ?? "" };
+  const facts = { name: template.name, slug: template.slug ?? "", ...(template.kind && { kind: template.kind }) };
   const event = { at, ...actedBy(caller), action: "template.create", subject: template.id, facts };
   return { template, compilation, event };
 }
 
 /** A template as it is stored first. */
 export function toNewTemplate(
-  { name, slug, subject, source, tags = [] }: NewTemplate,
+  { name, slug, subject, source, kind, tags = [] }: NewTemplate,
   { id, at, diagnostics }: { readonly id: string; readonly at: Date; readonly diagnostics: readonly Diagnostic[] },
 ): Template {
-  const written = { name, slug, subject, source, tags: toTags(tags), ...judgement(diagnostics) };
+  const written = { name, slug, subject, source, ...(kind && { kind }), tags: toTags(tags), ...judgement(diagnostics) };
   return { id, ...written, revision: 1, draftRevision: 1, createdAt: at, updatedAt: at };
 }
 

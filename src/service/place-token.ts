@@ -32,13 +32,15 @@ export function parsePlace(pageToken: string, query: TemplateQuery): TemplatePla
 }
 
 /** Undefined for the list that has no filter, in the order by default. */
-function digestOf({ words, order, state, tags }: TemplateQuery): string | undefined {
-  if (words.length === 0 && order === NEWEST_FIRST && state === undefined && tags.length === 0) return undefined;
-  return hash("sha256", JSON.stringify([words, order, state ?? "", tags])).slice(0, 16);
+function digestOf({ words, order, state, tags, kind }: TemplateQuery): string | undefined {
+  const isUnfiltered = words.length === 0 && state === undefined && tags.length === 0 && kind === undefined;
+  if (isUnfiltered && order === NEWEST_FIRST) return undefined;
+  const ofKind = kind === undefined ? [] : [kind];
+  return hash("sha256", JSON.stringify([words, order, state ?? "", tags, ...ofKind])).slice(0, 16);
 }
 
 function otherQuery(): Error {
   const msg =
-    "was made for another query, order_by, state or tags: repeat those of the page before, or ask for the first";
+    "was made for another query, order_by, state, tags or kind: repeat those of the page before, or ask for the first";
   return refuseIssues("INVALID_REQUEST", [{ path: ["page_token"], msg, type: "page_token.other-query" }]);
 }

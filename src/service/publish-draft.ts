@@ -98,7 +98,9 @@ export function createPublishDraft({
     );
     const event = toPublishEvent(caller, version);
     const result = assertServable(await templates.publish(version, revision, event, { signal, completion }));
-    return result === "stale" ? result : { ...result, unchanged: false };
+    // Compiled again, the draft has the archived dependency as a finding.
+    if (result === "stale" || result === "dependency-archived") return "stale";
+    return { ...result, unchanged: false };
   }
 
   async function findAgain({ templateId, version, unchanged }: PublishOutcome): Promise<PublishedVersion> {
@@ -121,6 +123,7 @@ export function createPublishDraft({
           const served = await findServed(template);
           const gate = { served: served && toContractSource(served), samples: await samples.list(template.id) };
           const judged = {
+            kind: template.kind,
             subject: template.subject,
             stage: "publication",
             force,

@@ -17,12 +17,13 @@ export async function requireTemplate(templates: TemplateStore, caller: Caller, 
 
 /**
  * Throws TEMPLATE_NOT_FOUND unless SDK keys are served the template. One text for unknown, malformed, unpublished and
- * archived ones, so that answers do not reveal which ids exist.
+ * archived ones, and for parts of mails, so that answers do not reveal which ids exist.
  */
 export function assertServed(
   publication: Publication | undefined,
 ): asserts publication is Publication & { readonly publishedVersion: number } {
-  if (publication?.publishedVersion !== undefined && publication.archivedAt === undefined) return;
+  const { publishedVersion, archivedAt, kind } = publication ?? {};
+  if (publishedVersion !== undefined && archivedAt === undefined && kind === undefined) return;
   throw new Refusal("TEMPLATE_NOT_FOUND", "there is no published template with this id or slug");
 }
 

@@ -4,9 +4,11 @@ import { actedBy, type Caller, subjectOf } from "../domain/session/caller.ts";
 import { toWords } from "../domain/template/search-text.ts";
 import { toTags } from "../domain/template/tags.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
+import type { TemplateKind } from "../domain/template/template-kind.ts";
 import type { TagCount, TemplateOrder, TemplateState } from "../domain/template/template-query.ts";
 import { hasSameSource, type TemplateSource, withSendingService } from "../domain/template/template-source.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
+import { assertPartNamed } from "./assert-part-named.ts";
 import { assertShown } from "./assert-shown.ts";
 import { assertSlugChange } from "./assert-slug-change.ts";
 import { assertRole } from "./authenticate.ts";
@@ -15,6 +17,7 @@ import { createDeleteTemplate, type DeleteTemplate } from "./delete-template.ts"
 import { createDuplicateTemplate, type DuplicateTemplate } from "./duplicate-template.ts";
 import { judgement, type MakeTemplateDeps, makeTemplate, type NewTemplate, toNewTemplate } from "./make-template.ts";
 import { pageBounds } from "./page-token.ts";
+import { DEPENDENTS_MAX, partInUse } from "./part-in-use.ts";
 import { NEWEST_FIRST, parsePlace, toPlaceToken } from "./place-token.ts";
 import { toComparable } from "./request-digest.ts";
 import { requireEditable, whileStale } from "./require-editable.ts";
@@ -38,6 +41,8 @@ export interface TemplateListRequest extends PageRequest {
   readonly order?: TemplateOrder | undefined;
   readonly state?: TemplateState | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** Default: any. */
+  readonly kind?: TemplateKind | undefined;
 }
 
 export interface ListedTemplates {
@@ -96,6 +101,7 @@ export interface TemplateDrafts {
    * compiled.
    */
   update(caller: Caller, ref: string, change: TemplateChange, signal?: AbortSignal): Promise<Template>;
+  /** Throws FAILED_PRECONDITION for what the published version of an active template was made from. */
   archive(caller: Caller, ref: string): Promise<Template>;
   unarchive(caller: Caller, ref: string): Promise<Template>;
   readonly delete: DeleteTemplate;
@@ -129,6 +135,7 @@ export function createTemplateDrafts(deps: TemplateDraftsDeps): TemplateDrafts {
     const action = archivedAt === undefined ? "template.unarchive" : "template.archive";
     const event = { at: now(), ...actedBy(caller), action, subject: id, facts: {} };
     const template = await templates.setArchived(id, archivedAt, event);
+    if (template === "in-use") throw partInUse(await templates.listDependents(id, DEPENDENTS_MAX));
     if (template === undefined) throw templateUnknown();
     return template;
   }
@@ -175,6 +182,7 @@ export function createTemplateDrafts(deps: TemplateDraftsDeps): TemplateDrafts {
           assertSlugChange(caller, template, change.slug),
         );
         const changed = applyChange(stored, change, now());
+        assertPartNamed(changed);
         const isNewDraft = changed.draftRevision !== stored.draftRevision;
         const template = isNewDraft ? await judgeDraft(compiler, caller, { changed, change }, signal) : changed;
         const event = toUpdateEvent(caller, stored, template);
@@ -201,9 +209,9 @@ export function createTemplateDrafts(deps: TemplateDraftsDeps): TemplateDrafts {
 
 async function listTemplates(
   templates: TemplateStore,
-  { pageSize, pageToken, showArchived, query = "", order = NEWEST_FIRST, state, tags = [] }: TemplateListRequest,
+  { pageSize, pageToken, showArchived, query = "", order = NEWEST_FIRST, state, tags = [], kind }: TemplateListRequest,
 ): Promise<ListedTemplates> {
-  const asked = { words: toWords(query), order, state, tags: toTags(tags), showArchived };
+  const asked = { words: toWords(query), order, state, tags: toTags(tags), kind, showArchived };
   const after = parsePlace(pageToken, asked);
   const { items, next, total, tags: counts = [] } = await templates.list({ ...asked, ...pageBounds(pageSize), after });
   const nextPageToken = next === undefined ? "" : toPlaceToken(next, asked);
@@ -219,7 +227,7 @@ async function judgeDraft(
 ): Promise<Template> {
   const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
   const { force, allowUnknown, strict, requireValid } = change;
-  const options = { subject: changed.subject, force, allowUnknown, strict, requireValid };
+  const options = { kind: changed.kind, subject: changed.subject, force, allowUnknown, strict, requireValid };
   const { diagnostics } = await compileDraft(compiler, changed.source, options, turn);
   return { ...changed, ...judgement(diagnostics) };
 }

@@ -1,5 +1,5 @@
 import { toIssue } from "../domain/diagnostic.ts";
-import { refuseIssues } from "../domain/error.ts";
+import { Refusal, refuseIssues } from "../domain/error.ts";
 import { actorOf, type Caller, keyNameOf } from "../domain/session/caller.ts";
 import { ANSWER_BYTES_MAX, answerTooLarge, checkAnswerSize } from "../domain/template/answer-size.ts";
 import { toFillableText } from "../domain/template/fillable-text.ts";
@@ -45,6 +45,13 @@ export interface TemplateVersions {
    * evaluates, and FAILED_PRECONDITION for programs larger than an answer, which only an older release could store.
    */
   getServedVersion(caller: Caller, ref: string, version: number, programFormat: number): Promise<ServedVersion>;
+}
+
+function dependencyArchived(version: number): Refusal {
+  return new Refusal(
+    "FAILED_PRECONDITION",
+    `version ${version} was made from a partial or layout that is archived; unarchive that first`,
+  );
 }
 
 /** A version as SDK keys fetch it, without its source. */
@@ -97,6 +104,7 @@ export function createTemplateVersions({
         await templates.publish(again, undefined, toPublishEvent(caller, again), { signal }),
       );
       if (result === "stale") throw etagMismatch();
+      if (result === "dependency-archived") throw dependencyArchived(version);
       return result;
     },
 

@@ -151,6 +151,8 @@ async function makeFullStore(): Promise<void> {
     INSERT INTO template_versions VALUES ('old', 1, 'Hello', '', 5, 'key_1', NULL, 'html', 'x', '[]', 'document', '${version}');
     INSERT INTO template_programs VALUES ('old', 1, 'html', '${program}');
     INSERT INTO draft_findings VALUES ('${template.id}', 1, 0, '[]');
+    INSERT INTO template_kinds VALUES ('old', 'partial');
+    INSERT INTO version_dependencies VALUES ('${template.id}', 3, 'old', 1, 'former-old');
     INSERT INTO freed_slugs VALUES ('former', '${template.id}', 4);
     INSERT INTO template_samples VALUES ('${template.id}', 'default', '{"a": 1}', 3);
     INSERT INTO audit_exports VALUES (1, '${"a".repeat(64)}', 4);

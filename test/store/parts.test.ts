@@ -106,7 +106,7 @@ describe("rows that are older than parts", () => {
       programs: { html: HTML },
     });
     const archived = await store.templates.setArchived(old.id, new Date(), auditEvent());
-    expect(archived?.source).toEqual({ kind: "document", text: document });
+    expect(archived).toMatchObject({ source: { kind: "document", text: document } });
     await store.templates.setArchived(old.id, undefined, auditEvent());
     if (version === undefined || draft === undefined) throw new Error("nothing was found");
     await store.templates.publish(version, undefined, auditEvent());

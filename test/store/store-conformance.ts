@@ -16,6 +16,7 @@ import { describeRequestStore } from "./request-store-conformance.ts";
 import { describeSamples } from "./sample-conformance.ts";
 import { describeSavedDrafts } from "./saved-draft-conformance.ts";
 import { describeSessions } from "./session-conformance.ts";
+import { describeSharedParts } from "./shared-part-conformance.ts";
 import { describeTemplateLists } from "./template-list-conformance.ts";
 import { describeTemplateStore } from "./template-store-conformance.ts";
 import { describeTemplateUse } from "./template-use-conformance.ts";
@@ -59,6 +60,7 @@ export function describeStore(name: string, open: () => Promise<Store>, { only }
     if (only === "wire") return;
 
     describe("keys", () => describeKeyStore(() => store));
+    describe("partials and layouts", () => describeSharedParts(() => store));
     describe("use of keys", () => describeKeyUse(() => store));
     describe("templates", () => describeTemplateStore(() => store));
     describe("use of templates", () => describeTemplateUse(() => store));

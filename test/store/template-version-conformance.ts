@@ -180,7 +180,7 @@ export function describeTemplateVersions(store: () => Store): void {
     await publish(other, { publishedBy: "key_T00000000003" });
     expect(await tell(false)).toEqual(["cli", "cli"]);
     await publish(template, { publishedBy: "key_T00000000002", rolledBackFrom: 1 });
-    expect((await setArchived(id, new Date(), auditEvent()))?.publishedBy).toBe("key_T00000000002");
+    expect(await setArchived(id, new Date(), auditEvent())).toMatchObject({ publishedBy: "key_T00000000002" });
     expect(await tell(true)).toEqual(["key_T00000000002", "key_T00000000002"]);
   });
 

@@ -24,6 +24,7 @@ export function toTemplateJson(template: ListedTemplate) {
     publish_blocker: template.publishBlocker,
     tags: template.tags,
     published_digest: template.publishedDigest ?? "",
+    kind: template.kind ?? "mail",
   };
 }
 

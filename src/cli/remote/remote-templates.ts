@@ -16,6 +16,7 @@ import { describeJsonFault } from "../../domain/json/describe-json-fault.ts";
 import type { Rule } from "../../domain/rules.ts";
 import { isTarget } from "../../domain/target.ts";
 import type { SavedDraftSummary } from "../../domain/template/saved-draft.ts";
+import { partKindOf, TEMPLATE_KINDS } from "../../domain/template/template-kind.ts";
 import { SAMPLE_NAME, type TemplateSample } from "../../domain/template/template-sample.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
 import type { TemplateVersionSummary } from "../../domain/template/template-version.ts";
@@ -30,10 +31,13 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
     ...createWholeTemplateCalls(client),
     ...createDraftCalls(client),
 
-    async list(_caller, { pageSize, pageToken, showArchived, query = "", order = "", state = "", tags = [] }) {
-      const filter = { query, orderBy: order, state, tags: [...tags] };
+    async list(
+      _caller,
+      { pageSize, pageToken, showArchived, query = "", order = "", state = "", tags = [], kind = "" },
+    ) {
+      const filter = { query, orderBy: order, state, tags: [...tags], kind };
       const page = await client.listTemplates({ pageSize, pageToken, showArchived, ...filter });
-      const isFiltered = query !== "" || state !== "" || tags.length > 0;
+      const isFiltered = query !== "" || state !== "" || tags.length > 0 || kind !== "";
       if (isFiltered && page.templates.length > 0 && page.totalSize === 0) throw noFilters();
       return { templates: page.templates.map(toListed), nextPageToken: page.nextPageToken };
     },
@@ -47,10 +51,10 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       }
     },
 
-    async create(_caller, { name, slug = "", subject, tags = [], source, ...options }) {
+    async create(_caller, { name, slug = "", subject, tags = [], source, kind = "", ...options }) {
       const { force = false, allowUnknown = false, strict = false, requireValid = false, forceSlug = false } = options;
       const judged = { force, allowUnknown, strict, requireValid, forceSlug };
-      const request = { name, slug, subject, tags: [...tags], ...toSourceFields(source), ...judged };
+      const request = { name, slug, subject, tags: [...tags], kind, ...toSourceFields(source), ...judged };
       return withTags(tags, toChecked((await client.createTemplate(request)).template));
     },
 
@@ -240,6 +244,7 @@ function toListed(template: TemplatePb): ListedTemplate {
     archivedAt: toDate(template.archivedAt),
     tags: template.tags,
     publishedDigest: template.publishedDigest === "" ? undefined : template.publishedDigest,
+    kind: partKindOf(TEMPLATE_KINDS.find((kind) => kind === template.kind)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { Refusal } from "../../domain/error.ts";
+import { partKindOf, TEMPLATE_KINDS } from "../../domain/template/template-kind.ts";
 import { type TemplateSource, withSendingService } from "../../domain/template/template-source.ts";
 import { CLI } from "../api/local-caller.ts";
 import type { OperatorApi, StoredTemplate } from "../api/operator-api.ts";
@@ -96,8 +97,16 @@ async function push(
   const name = input.value("name");
   const subject = input.value("subject");
   const options = { ...compileOptions(input), requireValid: true };
+  const kind = partKindOf(TEMPLATE_KINDS.find((each) => each === input.value("kind")));
   if (stored === undefined) {
-    const newTemplate = { name: name ?? nameOf(source) ?? slug, slug, subject: subject ?? "", source, ...options };
+    const newTemplate = {
+      name: name ?? nameOf(source) ?? slug,
+      slug,
+      subject: subject ?? "",
+      source,
+      kind,
+      ...options,
+    };
     const template = await templates.create(CLI, { ...newTemplate, forceSlug: input.has("force-slug") });
     return { template, outcome: "created", diagnostics: template.diagnostics };
   }

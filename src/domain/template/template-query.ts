@@ -1,3 +1,5 @@
+import type { TemplateKind } from "./template-kind.ts";
+
 /** The orders of a list of templates, each with the id of a template as its last criterion. */
 export const TEMPLATE_ORDERS = [
   "created_at desc",
@@ -23,6 +25,8 @@ export interface TemplateQuery {
   readonly order: TemplateOrder;
   /** Absent: any. */
   readonly state?: TemplateState | undefined;
+  /** Absent: any. */
+  readonly kind?: TemplateKind | undefined;
   /** The template has all of them. */
   readonly tags: readonly string[];
   /** Archived templates are listed, too. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostic.ts";
 import { TARGETS, type Target } from "../target.ts";
+import type { Dependency } from "./dependency.ts";
 import { MAIL_PARTS, type ProgramName } from "./program-name.ts";
 import { hasSameSource, type TemplateSource } from "./template-source.ts";
 
@@ -24,6 +25,8 @@ export interface TemplateVersionSummary {
   readonly diagnostics: readonly Diagnostic[];
   /** SHA-256 of what it serves; absent for a version that was stored before parts existed. */
   readonly digest?: string | undefined;
+  /** By slug; absent when there are none. */
+  readonly dependencies?: readonly Dependency[] | undefined;
 }
 
 /** One published state of a template, whole. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostic.ts";
+import type { PartKind } from "./template-kind.ts";
 import type { TemplateSource } from "./template-source.ts";
 
 /** The identity and state of a template, without its draft. */
@@ -6,6 +7,8 @@ export interface TemplateSummary {
   /** UUID version 4, lower case. */
   readonly id: string;
   readonly name: string;
+  /** Fixed at creation. Absent: a mail. */
+  readonly kind?: PartKind | undefined;
   readonly slug?: string | undefined;
   readonly subject: string;
   /** Counts every change of the template. */

@@ -1,8 +1,11 @@
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { Page } from "../../domain/page.ts";
+import type { DependentTemplate } from "../../domain/template/dependency.ts";
 import type { ProgramName } from "../../domain/template/program-name.ts";
 import type { SavedDraft, SavedDraftSummary } from "../../domain/template/saved-draft.ts";
+import type { SharedSource } from "../../domain/template/shared-source.ts";
 import type { Template, TemplateSummary } from "../../domain/template/template.ts";
+import type { PartKind } from "../../domain/template/template-kind.ts";
 import type { TagCount, TemplatePlace, TemplateQuery } from "../../domain/template/template-query.ts";
 import type { TemplateRef } from "../../domain/template/template-ref.ts";
 import type {
@@ -39,13 +42,14 @@ export interface TemplateStore {
   /**
    * Stores the next version, which is served from then on. Increments `revision`, sets updatedAt to the event's date
    * and adds the version number to the event's facts. With `expectedRevision`, only if the stored revision equals it.
+   * Stores nothing if one of the version's dependencies is archived.
    */
   publish(
     version: NewTemplateVersion,
     expectedRevision: number | undefined,
     event: AuditEvent,
-    options?: ChangeOptions<TemplateVersion | "absent" | "stale" | "archived">,
-  ): Promise<TemplateVersion | "absent" | "stale" | "archived">;
+    options?: ChangeOptions<TemplateVersion | PublishRefusal>,
+  ): Promise<TemplateVersion | PublishRefusal>;
   /**
    * Records the draft as published, if the stored revision is `expectedRevision`. The served version must have its
    * content. Increments `revision` and sets updatedAt to the event's date. If that version was made from this draft,
@@ -79,15 +83,23 @@ export interface TemplateStore {
   ): Promise<Page<TemplateVersionSummary>>;
   /**
    * Archives the template at the date, or unarchives it with undefined. A change increments `revision` and sets
-   * updatedAt to the event's date; otherwise the first date stays and no event is written.
+   * updatedAt to the event's date; otherwise the first date stays and no event is written. A template is not archived
+   * while the published version of another active one was made from it.
    */
-  setArchived(id: string, archivedAt: Date | undefined, event: AuditEvent): Promise<Template | undefined>;
+  setArchived(id: string, archivedAt: Date | undefined, event: AuditEvent): Promise<Template | "in-use" | undefined>;
+  /** The templates with these slugs; a slug without a template is left out. */
+  listShared(slugs: readonly string[]): Promise<readonly SharedSource[]>;
+  /** The active templates whose published version was made from the template, by name and id; at most `limit`. */
+  listDependents(id: string, limit: number): Promise<readonly DependentTemplate[]>;
   /**
    * Deletes a template that was never published, with its drafts and samples, if the stored revision is
    * `expectedRevision`. Its slug is free at once. Only the audit log still knows its name.
    */
   delete(id: string, expectedRevision: number, event: AuditEvent): Promise<"done" | "absent" | "stale" | "published">;
 }
+
+/** Why a version was not stored. */
+export type PublishRefusal = "absent" | "stale" | "archived" | "dependency-archived";
 
 /** Options of a new template. */
 export interface NewTemplateOptions extends SlugOptions {
@@ -137,6 +149,8 @@ export interface Publication {
   readonly slug?: string | undefined;
   readonly publishedVersion?: number | undefined;
   readonly archivedAt?: Date | undefined;
+  /** Absent: a mail. */
+  readonly kind?: PartKind | undefined;
   /** The number of pruned versions: a cached version is valid until this changes. */
   readonly prunedVersions: number;
   /** Age of a cached answer, if the database is unreachable and the store was opened to serve cached answers. */

@@ -1,3 +1,4 @@
+import { DEPENDENCY_COLUMNS } from "./dependency-row.ts";
 import { KEY_COLUMNS, KEY_SECRET_COLUMNS } from "./key-row.ts";
 import { PREVIEW_LINK_COLUMNS } from "./preview-link-row.ts";
 import { SAVED_DRAFT_COLUMNS } from "./saved-draft-row.ts";
@@ -34,6 +35,7 @@ const COLUMNS = {
   saved_draft_parts: "template_id number name part_digest",
   template_versions: [...VERSION_COLUMNS, "source_kind"].join(" "),
   template_version_parts: "template_id version name part_digest",
+  version_dependencies: DEPENDENCY_COLUMNS.join(" "),
   published_versions: "id published_version",
   freed_slugs: "slug template_id freed_at",
   template_samples: "template_id name data updated_at",

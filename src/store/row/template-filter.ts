@@ -8,6 +8,8 @@ export interface ListDialect {
   /** The function that returns the position of a text in another one, 0 for none. */
   readonly position: "instr" | "strpos";
   readonly part: "part_id" | "part_digest";
+  /** The kind of a row of `template_search AS search`, which may be joined with `templates`. */
+  readonly kind: string;
 }
 
 /** A list sorted by a column of `template_search`, then by the id. */
@@ -37,17 +39,17 @@ export function isAfter(
 }
 
 /** True if a list has every template, or every one that is not archived. */
-export function hasNoFilter({ words, state, tags }: TemplateQuery): boolean {
-  return words.length === 0 && tags.length === 0 && state === undefined;
+export function hasNoFilter({ words, state, tags, kind }: TemplateQuery): boolean {
+  return words.length === 0 && tags.length === 0 && state === undefined && kind === undefined;
 }
 
 /** True if the conditions read the row of `templates` beside that of `template_search`. */
-export function readsTemplates({ state }: TemplateQuery): boolean {
-  return state !== undefined && state !== "archived";
+export function readsTemplates({ state, kind }: TemplateQuery): boolean {
+  return (state !== undefined && state !== "archived") || kind !== undefined;
 }
 
 /** The conditions of a query on rows of `template_search AS search`, joined with `templates` if they read it. */
-export function toConditions({ words, state, tags, showArchived }: TemplateQuery, dialect: ListDialect): string {
+export function toConditions({ words, state, tags, kind, showArchived }: TemplateQuery, dialect: ListDialect): string {
   const { bind, position, part } = dialect;
   const isServed = `search.archived = 0 AND templates.published_version IS NOT NULL`;
   const isDraft = "templates.published_draft_revision IS NOT DISTINCT FROM templates.draft_revision";
@@ -61,6 +63,7 @@ export function toConditions({ words, state, tags, showArchived }: TemplateQuery
   const isListed = showArchived ? "TRUE" : "search.archived = 0";
   return [
     state === undefined ? isListed : states[state],
+    ...(kind === undefined ? [] : [`${dialect.kind} = ${bind(kind)}`]),
     ...tags.map((tag) => `${position}(' ' || search.tags || ' ', ${bind(` ${tag} `)}) > 0`),
     ...words.map((word) => `${position}(search.text, ${bind(word)}) > 0`),
   ].join(" AND ");

@@ -1,5 +1,6 @@
 import { preventsPublish } from "../../domain/diagnostic.ts";
 import type { Template, TemplateSummary } from "../../domain/template/template.ts";
+import { partKindOf, type TemplateKind } from "../../domain/template/template-kind.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";
 import type { FormerSlug, Publication } from "../port/template-store.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
@@ -23,6 +24,7 @@ export interface TemplateRow {
   readonly archived_at: number | null;
   /** Sorted, with a space between two. */
   readonly tags: string;
+  readonly kind: TemplateKind;
 }
 
 export const TEMPLATE_COLUMNS = listColumns<TemplateRow>({
@@ -39,6 +41,7 @@ export const TEMPLATE_COLUMNS = listColumns<TemplateRow>({
   updated_at: true,
   archived_at: true,
   tags: true,
+  kind: true,
 });
 
 /** A row of `templates` as read, with columns of its versions and its draft. */
@@ -148,6 +151,7 @@ export function toTemplateRow(template: TemplateSummary): TemplateRow {
     updated_at: toMillis(template.updatedAt),
     archived_at: toOptionalMillis(template.archivedAt),
     tags: template.tags.join(" "),
+    kind: template.kind ?? "mail",
   };
 }
 
@@ -170,13 +174,14 @@ export function fromTemplateRow(row: ReadTemplateRow): TemplateSummary {
     updatedAt: new Date(row.updated_at),
     archivedAt: fromOptionalMillis(row.archived_at),
     tags: row.tags === "" ? [] : row.tags.split(" "),
+    kind: partKindOf(row.kind),
     publishedDigest: toServedDigest(row.served),
   };
 }
 
 /** The columns of a publication. */
 export interface PublicationRow
-  extends Pick<TemplateRow, "id" | "name" | "slug" | "published_version" | "archived_at"> {
+  extends Pick<TemplateRow, "id" | "name" | "slug" | "published_version" | "archived_at" | "kind"> {
   readonly pruned_versions: number;
 }
 
@@ -186,6 +191,7 @@ export const PUBLICATION_COLUMNS = listColumns<PublicationRow>({
   slug: true,
   published_version: true,
   archived_at: true,
+  kind: true,
   pruned_versions: true,
 });
 
@@ -208,6 +214,7 @@ export function toPublication(row: PublicationRow): Publication {
     slug: row.slug ?? undefined,
     publishedVersion: row.published_version ?? undefined,
     archivedAt: fromOptionalMillis(row.archived_at),
+    kind: partKindOf(row.kind),
     prunedVersions: row.pruned_versions,
   };
 }

@@ -1,5 +1,6 @@
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
 import { toMillis } from "./date-column.ts";
+import { fromDependenciesColumn } from "./dependency-row.ts";
 import { listColumns } from "./name-columns.ts";
 import { toServedDigest } from "./served-digest.ts";
 import { PROGRAMS_ONLY, SOURCE_PARTS, toStoredKind } from "./source-parts.ts";
@@ -36,6 +37,8 @@ export const VERSION_COLUMNS = listColumns<VersionRow>({
 export interface ReadVersionRow extends VersionRow {
   readonly published_by_name: string | null;
   readonly served: string | null;
+  /** As `fromDependenciesColumn` reads it. */
+  readonly dependencies: string | null;
 }
 
 /** Selects `published_by_name` for a row of `template_versions`. */
@@ -74,6 +77,7 @@ export function fromVersionRow(row: ReadVersionRow): TemplateVersionSummary {
     compiler: row.compiler,
     diagnostics: JSON.parse(row.diagnostics),
     digest: toServedDigest(row.served),
+    dependencies: fromDependenciesColumn(row.dependencies),
   };
 }
 

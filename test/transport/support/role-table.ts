@@ -93,6 +93,7 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
       order_by: any("name desc"),
       state: any("published"),
       tags: any(["monthly"]),
+      kind: any("mail"),
     },
   ),
   ListTemplateVersions: admin("viewer", "templates.listVersions", { id: "served" }, { id: any("served"), ...PAGE }),
@@ -159,7 +160,7 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     { name: "Made", mjml: MJML },
     {
       ...{ name: any("Made"), slug: "has rules", subject: any("Hello"), force_slug: "has rules" },
-      tags: any(["monthly"]),
+      ...{ tags: any(["monthly"]), kind: any("mail") },
       ...SOURCE,
       // The source of this request has warnings.
       ...{ force: any(true), strict: any(true, { subject: "Hello" }, "RENDER_ERROR"), require_valid: any(true) },

@@ -1,3 +1,4 @@
+import { TEMPLATE_KINDS } from "../../../domain/template/template-kind.ts";
 import { TEMPLATE_ORDERS, TEMPLATE_STATES } from "../../../domain/template/template-query.ts";
 import type { TemplateListRequest } from "../../../service/template-drafts.ts";
 import { CLI } from "../../api/local-caller.ts";
@@ -32,6 +33,12 @@ export const templateList: Command = {
       help: `only templates in this state: ${TEMPLATE_STATES.join(", ")}`,
       choices: TEMPLATE_STATES,
     },
+    {
+      name: "kind",
+      value: "kind",
+      help: `only templates of this kind: ${TEMPLATE_KINDS.join(", ")}`,
+      choices: TEMPLATE_KINDS,
+    },
     { name: "tag", value: "tag", isRepeatable: true, help: "only templates with this tag; repeatable, all must match" },
     {
       name: "order-by",
@@ -65,6 +72,7 @@ function readFilter(input: CommandInput): Omit<TemplateListRequest, "pageSize" |
     showArchived: input.has("archived"),
     query: input.value("query"),
     state: TEMPLATE_STATES.find((state) => state === input.value("state")),
+    kind: TEMPLATE_KINDS.find((kind) => kind === input.value("kind")),
     tags: input.values("tag"),
     order: order ?? (input.has("json") ? undefined : "updated_at desc"),
   };

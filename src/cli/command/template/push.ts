@@ -1,3 +1,4 @@
+import { TEMPLATE_KINDS } from "../../../domain/template/template-kind.ts";
 import { checkSlug } from "../../framework/check-slug.ts";
 import { checkLine, checkName, checkNote } from "../../framework/check-text.ts";
 import type { Command, CommandInput } from "../../framework/command.ts";
@@ -10,7 +11,7 @@ import { pushFile } from "../../template-folder/push-file.ts";
 import { pushFolders } from "../../template-folder/push-folders.ts";
 
 /** What `letterpress.json` says of a folder. */
-const OF_A_FILE = ["slug", "name", "subject", "root", "sending-service"] as const;
+const OF_A_FILE = ["slug", "name", "subject", "kind", "root", "sending-service"] as const;
 const OF_FOLDERS = ["overwrite", "dry-run"] as const;
 
 /** Stores folders of templates, or one file, as drafts; safe to repeat. */
@@ -55,6 +56,12 @@ export const templatePush: Command = {
       help: "for a file: subject line; may contain merge tags",
       check: (text) => checkLine("--subject", text, 500),
     },
+    {
+      name: "kind",
+      value: "kind",
+      help: `for a new template of a file: ${TEMPLATE_KINDS.join(", ")}; default: mail`,
+      choices: TEMPLATE_KINDS,
+    },
     { ...ROOT, help: `for a file: ${ROOT.help}` },
     { ...SENDING_SERVICE, help: `for a file: ${SENDING_SERVICE.help}` },
     ...REMOTE,
@@ -75,7 +82,11 @@ function findFaultsOfOperands(input: CommandInput): readonly string[] {
   const { operands } = input;
   if (operands.every(isFolder)) {
     const given = OF_A_FILE.filter((name) => input.value(name) !== undefined);
-    return given.map((name) => `--${name} is for a file: set it in the letterpress.json of the folder`);
+    return given.map((name) =>
+      name === "kind"
+        ? "--kind is for a file: a folder has mails"
+        : `--${name} is for a file: set it in the letterpress.json of the folder`,
+    );
   }
   const [file, other] = operands;
   if (other !== undefined) return ["give folders, or one file with --slug"];

@@ -87,5 +87,5 @@ function toMatches(query: Query, dialect: ListDialect): string {
 function createDialect(): { readonly dialect: ListDialect; readonly values: readonly (string | number)[] } {
   const values: (string | number)[] = [];
   const bind = (value: string | number) => `$${values.push(value)}`;
-  return { dialect: { bind, position: "strpos", part: "part_digest" }, values };
+  return { dialect: { bind, position: "strpos", part: "part_digest", kind: "templates.kind" }, values };
 }

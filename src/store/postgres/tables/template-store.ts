@@ -30,6 +30,7 @@ import { createLookUpBatch } from "../look-up/look-up-batch.ts";
 import { servedColumn } from "./change-log.ts";
 import { checkSlug } from "./check-slug.ts";
 import { deleteTemplate } from "./delete-template.ts";
+import { createDependencyReads, isInUse } from "./dependencies.ts";
 import {
   insertDraftParts,
   listDraftParts,
@@ -57,6 +58,7 @@ export function createTemplateStore(database: Database): TemplateStore {
   return {
     ...createTemplateVersionStore(database),
     ...createSavedDrafts(database),
+    ...createDependencyReads(database),
 
     create(template, event, options) {
       const encoding = encodeSource(template.source);
@@ -82,22 +84,8 @@ export function createTemplateStore(database: Database): TemplateStore {
     findPublication: (ref) => (ref.by === "id" ? findPublicationById(ref.id) : findPublicationBySlug(ref.slug)),
 
     async setArchived(id, archivedAt, event) {
-      const stored = await database.write(async (transaction): Promise<StoredTemplate | undefined> => {
-        const found = await findTemplate(transaction, { by: "id", id });
-        if (found === undefined || (found.row.archived_at !== null) === (archivedAt !== undefined)) return found;
-        const [archived_at, updated_at] = [toOptionalMillis(archivedAt), toMillis(event.at)];
-        const { row, parts } = found;
-        transaction.send(SET_ARCHIVED, [archived_at, updated_at, id]);
-        // A template without a version is not served, so watchers receive nothing.
-        if (row.published_version !== null) {
-          const kind = archivedAt === undefined ? "unarchived" : "archived";
-          const [slug, version] = [row.slug ?? undefined, row.published_version];
-          transaction.noteChange({ at: event.at, kind, templateId: id, slug, version });
-        }
-        transaction.append(event);
-        return { row: { ...row, archived_at, updated_at, revision: row.revision + 1 }, parts };
-      });
-      return stored === undefined ? undefined : toTemplate(stored);
+      const stored = await database.write((transaction) => setArchived(transaction, id, archivedAt, event));
+      return stored === undefined || stored === "in-use" ? stored : toTemplate(stored);
     },
 
     delete: (id, expectedRevision, event) =>
@@ -118,7 +106,7 @@ export async function insertTemplate(
   transaction.send(INSERT, [
     ...[row.id, row.name, row.slug, row.subject, row.revision, row.draft_revision],
     ...[row.published_draft_revision, row.published_version, row.published_at],
-    ...[row.created_at, row.updated_at, row.archived_at, toStoredKind(template.source), row.tags],
+    ...[row.created_at, row.updated_at, row.archived_at, toStoredKind(template.source), row.tags, row.kind],
   ]);
   insertDraftParts(transaction, template.id, parts);
   noteFindings(transaction, template);
@@ -127,6 +115,38 @@ export async function insertTemplate(
   if (options?.samplesOf !== undefined) transaction.send(COPY_SAMPLES, [row.id, options.samplesOf, row.created_at]);
   transaction.append(event);
   return "done";
+}
+
+async function setArchived(
+  transaction: Transaction,
+  id: string,
+  archivedAt: Date | undefined,
+  event: AuditEvent,
+): Promise<StoredTemplate | "in-use" | undefined> {
+  const [found, isUsed] = await Promise.all([
+    findTemplate(transaction, { by: "id", id }),
+    archivedAt !== undefined && isInUse(transaction, id),
+  ]);
+  if (found === undefined || (found.row.archived_at !== null) === (archivedAt !== undefined)) return found;
+  if (isUsed) return "in-use";
+  const [archived_at, updated_at] = [toOptionalMillis(archivedAt), toMillis(event.at)];
+  const { row, parts } = found;
+  transaction.send(SET_ARCHIVED, [archived_at, updated_at, id]);
+  noteArchived(transaction, row, archivedAt, event);
+  transaction.append(event);
+  return { row: { ...row, archived_at, updated_at, revision: row.revision + 1 }, parts };
+}
+
+/** What SDK keys are not served, watchers receive nothing of. */
+function noteArchived(
+  transaction: Transaction,
+  { id, kind, slug, published_version: version }: ReadDraftRow,
+  archivedAt: Date | undefined,
+  { at }: AuditEvent,
+): void {
+  if (version === null || kind !== "mail") return;
+  const change = archivedAt === undefined ? "unarchived" : "archived";
+  transaction.noteChange({ at, kind: change, templateId: id, slug: slug ?? undefined, version });
 }
 
 /** Stores the findings of a draft, if they are known. */
@@ -169,11 +189,14 @@ async function updateTemplate(
   return "done";
 }
 
-type StoredState = Pick<TemplateRow, "revision" | "draft_revision" | "slug" | "published_version" | "archived_at">;
+type StoredState = Pick<
+  TemplateRow,
+  "kind" | "revision" | "draft_revision" | "slug" | "published_version" | "archived_at"
+>;
 
 /** A template without a version, or an archived one, is not served, so watchers receive nothing. */
 function noteRename(transaction: Transaction, before: StoredState, { id, slug, updatedAt }: Template): void {
-  if (before.published_version === null || before.archived_at !== null) return;
+  if (before.published_version === null || before.archived_at !== null || before.kind !== "mail") return;
   const [version, previousSlug] = [before.published_version, before.slug ?? undefined];
   transaction.noteChange({ at: updatedAt, kind: "renamed", templateId: id, slug, version, previousSlug });
 }
@@ -222,15 +245,15 @@ const TEMPLATE = [
 const INSERT = `
   INSERT INTO templates (
     id, name, slug, subject, revision, draft_revision, published_draft_revision, published_version, published_at,
-    created_at, updated_at, archived_at, source_kind, tags
-  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    created_at, updated_at, archived_at, source_kind, tags, kind
+  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 `;
 const COPY_SAMPLES = `
   INSERT INTO template_samples (template_id, name, data, updated_at)
   SELECT $1, name, data, $3 FROM template_samples WHERE template_id = $2
 `;
 const FIND_STORED =
-  "SELECT revision, draft_revision, slug, published_version, archived_at FROM templates WHERE id = $1";
+  "SELECT kind, revision, draft_revision, slug, published_version, archived_at FROM templates WHERE id = $1";
 const UPDATE = `
   UPDATE templates
   SET name = $1, slug = $2, subject = $3, revision = $4, draft_revision = $5, updated_at = $6, tags = $7,

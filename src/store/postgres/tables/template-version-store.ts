@@ -1,13 +1,13 @@
 import type { AuditEvent } from "../../../domain/audit-event.ts";
 import type { TemplateVersion } from "../../../domain/template/template-version.ts";
-import type { NewTemplateVersion, TemplateStore } from "../../port/template-store.ts";
+import type { NewTemplateVersion, PublishRefusal, TemplateStore } from "../../port/template-store.ts";
 import { toMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
 import { readPage } from "../../row/page-of-rows.ts";
 import type { Part } from "../../row/part.ts";
 import { servedDigestOf } from "../../row/served-digest.ts";
 import { PROGRAMS_ONLY, SOURCE_PARTS, toSource } from "../../row/source-parts.ts";
-import type { SourceColumns } from "../../row/template-row.ts";
+import type { SourceColumns, TemplateRow } from "../../row/template-row.ts";
 import { encodeVersion } from "../../row/version-parts.ts";
 import {
   fromVersionRow,
@@ -23,6 +23,7 @@ import type { Connection } from "../connection/connection.ts";
 import type { Database } from "../database/database.ts";
 import type { Transaction } from "../database/transaction.ts";
 import { servedColumn } from "./change-log.ts";
+import { dependenciesOf, isOneArchived, noteDependencies } from "./dependencies.ts";
 import { insertVersionParts, listVersionParts, readTexts } from "./part-tables.ts";
 import { change } from "./request-store.ts";
 
@@ -85,11 +86,15 @@ export async function publishVersion(
   parts: ReadonlyMap<string, Part>,
   expectedRevision: number | undefined,
   event: AuditEvent,
-): Promise<TemplateVersion | "absent" | "stale" | "archived"> {
-  const template = await transaction.first<TemplateState>(FIND_TEMPLATE, [request.templateId]);
+): Promise<TemplateVersion | PublishRefusal> {
+  const [template, isArchived] = await Promise.all([
+    transaction.first<TemplateState>(FIND_TEMPLATE, [request.templateId]),
+    isOneArchived(transaction, request.dependencies),
+  ]);
   if (template === undefined) return "absent";
   if (template.archived_at !== null) return "archived";
   if (expectedRevision !== undefined && template.revision !== expectedRevision) return "stale";
+  if (isArchived) return "dependency-archived";
   const { draftRevision = null, ...content } = request;
   const numbered = { ...content, version: template.next_version };
   const row = toVersionRow(numbered);
@@ -97,16 +102,20 @@ export async function publishVersion(
     ...[row.template_id, row.version, row.subject, row.comment, row.published_at, row.published_by],
     ...[row.rolled_back_from, row.targets, row.compiler, row.diagnostics, row.source_kind],
   ]);
+  noteDependencies(transaction, numbered);
   insertVersionParts(transaction, row.template_id, row.version, parts);
   const version: TemplateVersion = { ...numbered, digest: servedDigestOf(parts, row.source_kind) };
   transaction.send(SERVE, [row.version, row.published_at, draftRevision, toMillis(event.at), row.template_id]);
-  transaction.noteChange({
-    at: event.at,
-    kind: version.rolledBackFrom === undefined ? "published" : "rolled_back",
-    templateId: row.template_id,
-    slug: template.slug ?? undefined,
-    version: row.version,
-  });
+  // SDK keys are not served partials and layouts.
+  if (template.kind === "mail") {
+    transaction.noteChange({
+      at: event.at,
+      kind: version.rolledBackFrom === undefined ? "published" : "rolled_back",
+      templateId: row.template_id,
+      slug: template.slug ?? undefined,
+      version: row.version,
+    });
+  }
   transaction.append({ ...event, facts: { ...event.facts, version: row.version } });
   return version;
 }
@@ -139,6 +148,7 @@ async function readContent(connection: Connection, templateId: string, version: 
 }
 
 interface TemplateState {
+  readonly kind: TemplateRow["kind"];
   readonly slug: string | null;
   readonly revision: number;
   readonly archived_at: number | null;
@@ -153,7 +163,7 @@ interface DraftState {
 }
 
 const FIND_TEMPLATE = `
-  SELECT slug, revision, archived_at,
+  SELECT kind, slug, revision, archived_at,
     (SELECT coalesce(max(version), 0) + 1 FROM template_versions WHERE template_id = id) AS next_version
   FROM templates WHERE id = $1
 `;
@@ -163,7 +173,7 @@ const FIND_DRAFT = `
 const VERSION = nameColumns(VERSION_COLUMNS);
 const FIND_VERSION = `
   SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, ${servedColumn("template_versions.template_id", "template_versions.version")},
-    source_kind
+    ${dependenciesOf("template_versions")}, source_kind
   FROM template_versions WHERE template_id = $1 AND version = $2
 `;
 export const FIND_CONTENT = `
@@ -171,7 +181,8 @@ export const FIND_CONTENT = `
 `;
 // Findings can be long. For a page limited by bytes, the server sends only one version beyond the limit.
 const LIST_VERSIONS = `
-  SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, ${servedColumn("page.template_id", "page.version")} FROM (
+  SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, ${servedColumn("page.template_id", "page.version")},
+    ${dependenciesOf("page")} FROM (
     SELECT ${VERSION},
       sum(octet_length(diagnostics)) OVER (ORDER BY version DESC) - octet_length(diagnostics) AS bytes_before,
       row_number() OVER (ORDER BY version DESC) AS place

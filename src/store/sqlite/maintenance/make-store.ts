@@ -109,6 +109,7 @@ const STATEMENTS: Partial<Record<StoreTableName, readonly string[]>> = {
     )`,
     "INSERT INTO template_drafts (template_id, source_kind, source_text) VALUES (@id, @source_kind, '')",
     "INSERT INTO template_tags (template_id, tags) SELECT @id, @tags WHERE @tags <> ''",
+    "INSERT INTO template_kinds (template_id, kind) SELECT @id, @kind WHERE @kind <> 'mail'",
   ],
   template_draft_parts: [
     `INSERT INTO template_draft_parts (template_id, name, part_id) VALUES (@template_id, @name, ${PART})`,

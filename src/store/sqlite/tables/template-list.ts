@@ -14,7 +14,7 @@ import {
 import { fromTemplateRow, type ReadTemplateRow } from "../../row/template-row.ts";
 import type { Database } from "../database/database.ts";
 import { prepareReadAtOnce } from "../database/read-at-once.ts";
-import { prepareCompleteSearch } from "./template-search.ts";
+import { kindOf, prepareCompleteSearch } from "./template-search.ts";
 
 /** Number of templates that are compared with a query in one turn of the event loop. */
 const SLICE = 1_000;
@@ -176,5 +176,5 @@ function createDialect(): { readonly dialect: ListDialect; readonly values: (str
     values.push(value);
     return "?";
   };
-  return { dialect: { bind, position: "instr", part: "part_id" }, values };
+  return { dialect: { bind, position: "instr", part: "part_id", kind: kindOf("search.template_id") }, values };
 }

@@ -11,15 +11,21 @@ import {
 } from "../../row/template-search-row.ts";
 import type { Database } from "../database/database.ts";
 
+/** Selects the kind of the template with this id. */
+export function kindOf(id: string): string {
+  return `coalesce((SELECT kind FROM template_kinds WHERE template_id = ${id}), 'mail')`;
+}
+
 const TEMPLATE_TAGS = "coalesce((SELECT tags FROM template_tags WHERE template_id = templates.id), '')";
 
 /** The columns of a TemplateRow, from `templates`. */
 export const TEMPLATE_ROW = [
   nameColumns(
-    TEMPLATE_COLUMNS.filter((column) => column !== "tags"),
+    TEMPLATE_COLUMNS.filter((column) => column !== "tags" && column !== "kind"),
     "templates",
   ),
   `${TEMPLATE_TAGS} AS tags`,
+  `${kindOf("templates.id")} AS kind`,
 ].join(", ");
 
 const IS_INCOMPLETE = `

@@ -30,11 +30,12 @@ import { prepareAppend } from "./audit-log.ts";
 import { servedColumn } from "./change-log.ts";
 import { prepareSlugCheck } from "./check-slug.ts";
 import { prepareDeleteTemplate } from "./delete-template.ts";
+import { createDependencyReads, prepareIsInUse } from "./dependencies.ts";
 import { type NamedPartRow, prepareListDraftParts, prepareReplaceDraftParts, readTexts } from "./part-tables.ts";
 import { prepareChange } from "./request-store.ts";
 import { createSavedDrafts, prepareKeepDrafts } from "./saved-drafts.ts";
 import { createTemplateList } from "./template-list.ts";
-import { prepareNoteSearch, TEMPLATE_ROW } from "./template-search.ts";
+import { kindOf, prepareNoteSearch, TEMPLATE_ROW } from "./template-search.ts";
 import { createTemplateVersionStore } from "./template-version-store.ts";
 
 /** Templates, their drafts and their versions in SQLite. */
@@ -64,6 +65,7 @@ export function createTemplateStore(database: Database): TemplateStore {
   return {
     ...createTemplateVersionStore(database),
     ...createSavedDrafts(database),
+    ...createDependencyReads(database),
 
     create(template, event, options) {
       return writeEncoded(database, encodeSource(template.source), (parts) =>
@@ -92,18 +94,19 @@ export function createTemplateStore(database: Database): TemplateStore {
     },
 
     async setArchived(id, archivedAt, event) {
-      const stored = await database.write((): StoredTemplate | undefined => {
+      const stored = await database.write((): StoredTemplate | "in-use" | undefined => {
         const row = writes.findById.get(id);
         if (row === undefined) return undefined;
         const parts = listWritersParts(id);
         if ((row.archived_at !== null) === (archivedAt !== undefined)) return { row, parts };
+        if (archivedAt !== undefined && writes.isInUse(id)) return "in-use";
         const columns = { id, archivedAt: toOptionalMillis(archivedAt), at: toMillis(event.at) };
         writes.setArchived.run(columns);
         append(event);
         const { archivedAt: archived_at, at: updated_at } = columns;
         return { row: { ...row, archived_at, updated_at, revision: row.revision + 1 }, parts };
       });
-      return stored === undefined ? undefined : toTemplate(stored);
+      return stored === undefined || stored === "in-use" ? stored : toTemplate(stored);
     },
 
     delete: (id, expectedRevision, event) => database.write(() => remove(id, expectedRevision, event)),
@@ -129,6 +132,9 @@ export function prepareInsertTemplate(
       @published_at, @created_at, @updated_at, @archived_at
     )
   `);
+  const setKind = writer.prepare<Pick<TemplateRow, "id" | "kind">>(
+    "INSERT INTO template_kinds (template_id, kind) SELECT @id, @kind WHERE @kind <> 'mail'",
+  );
   const insertDraft = writer.prepare<[id: string, kind: string]>(
     "INSERT INTO template_drafts (template_id, source_kind, source_text) VALUES (?, ?, '')",
   );
@@ -145,6 +151,7 @@ export function prepareInsertTemplate(
   return (template, parts, event, options) => {
     if (checkSlug(template, options) !== undefined) return "slug-taken";
     insert.run(toTemplateRow(template));
+    setKind.run(toTemplateRow(template));
     setTags.run(toTemplateRow(template));
     insertDraft.run(template.id, toStoredKind(template.source));
     replaceDraftParts(template.id, parts);
@@ -207,7 +214,8 @@ const WITH_DRAFT = `
   JOIN template_drafts ON template_drafts.template_id = id
 `;
 const PUBLICATION = [
-  nameColumns(PUBLICATION_COLUMNS.filter((column) => column !== "pruned_versions")),
+  nameColumns(PUBLICATION_COLUMNS.filter((column) => column !== "pruned_versions" && column !== "kind")),
+  `${kindOf("templates.id")} AS kind`,
   "coalesce((SELECT versions FROM pruned_versions WHERE template_id = templates.id), 0) AS pruned_versions",
 ].join(", ");
 
@@ -256,6 +264,7 @@ function prepareSetTags(writer: Sqlite.Database) {
 function prepareArchiving(connection: Sqlite.Database) {
   return {
     findById: prepareFindById(connection),
+    isInUse: prepareIsInUse(connection),
     setArchived: connection.prepare<{ id: string; archivedAt: number | null; at: number }>(`
       UPDATE templates SET archived_at = @archivedAt, updated_at = @at, revision = revision + 1 WHERE id = @id
     `),

@@ -1,7 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import type { AuditEvent } from "../../../domain/audit-event.ts";
 import type { TemplateVersion } from "../../../domain/template/template-version.ts";
-import type { NewTemplateVersion, TemplateStore } from "../../port/template-store.ts";
+import type { NewTemplateVersion, PublishRefusal, TemplateStore } from "../../port/template-store.ts";
 import { toMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
 import { readPage } from "../../row/page-of-rows.ts";
@@ -24,6 +24,7 @@ import { prepareReadAtOnce } from "../database/read-at-once.ts";
 import { writeEncoded } from "../database/write-encoded.ts";
 import { prepareAppend } from "./audit-log.ts";
 import { servedColumn } from "./change-log.ts";
+import { DEPENDENCIES, prepareNoteDependencies } from "./dependencies.ts";
 import { prepareInsertVersionParts, prepareVersionPartReads, readTexts } from "./part-tables.ts";
 import { prepareChange } from "./request-store.ts";
 
@@ -95,21 +96,24 @@ export function createTemplateVersionStore(
 export function preparePublish(writer: Sqlite.Database) {
   const writes = prepareWrites(writer);
   const insertParts = prepareInsertVersionParts(writer);
+  const dependencies = prepareNoteDependencies(writer);
   const append = prepareAppend(writer);
   return (
     request: NewTemplateVersion,
     parts: ReadonlyMap<string, Part>,
     expectedRevision: number | undefined,
     event: AuditEvent,
-  ): TemplateVersion | "absent" | "stale" | "archived" => {
+  ): TemplateVersion | PublishRefusal => {
     const template = writes.findTemplate.get(request.templateId);
     if (template === undefined) return "absent";
     if (template.archived_at !== null) return "archived";
     if (expectedRevision !== undefined && template.revision !== expectedRevision) return "stale";
+    if (dependencies.isOneArchived(request.dependencies)) return "dependency-archived";
     const { draftRevision, ...content } = request;
     const numbered = { ...content, version: template.next_version };
     const row = toVersionRow(numbered);
     writes.insertVersion.run(row);
+    dependencies.note(numbered);
     insertParts(numbered.templateId, numbered.version, parts);
     const version: TemplateVersion = { ...numbered, digest: servedDigestOf(parts, row.source_kind) };
     writes.serve.run({
@@ -154,7 +158,7 @@ type ProgramRow = [name: string, program: string];
 const VERSION = nameColumns(VERSION_COLUMNS);
 const SERVED = servedColumn("template_versions.template_id", "template_versions.version");
 /** The columns of a version that are read and not stored. */
-const SHOWN = `${PUBLISHED_BY_NAME}, ${SERVED}`;
+const SHOWN = `${PUBLISHED_BY_NAME}, ${SERVED}, ${DEPENDENCIES}`;
 
 function prepareReads(connection: Sqlite.Database) {
   return {

@@ -10,6 +10,7 @@ import type { Rendition } from "../../../cache/rendition.ts";
 import { isError } from "../../../domain/diagnostic.ts";
 import { isTarget } from "../../../domain/target.ts";
 import { type Template, templateEtag } from "../../../domain/template/template.ts";
+import { type PartKind, TEMPLATE_KINDS } from "../../../domain/template/template-kind.ts";
 import type { TemplateListRequest } from "../../../service/template-drafts.ts";
 import type { FetchedTemplate } from "../../../service/template-fetch.ts";
 import type { TemplateService } from "../../../service/template-service.ts";
@@ -103,7 +104,7 @@ function toBodyPb(rendition: Rendition): HttpBody {
 }
 
 /** The values have passed the rules of the request. */
-type ListFilter = Pick<TemplateListRequest, "query" | "order" | "state" | "tags">;
+type ListFilter = Pick<TemplateListRequest, "query" | "order" | "state" | "tags" | "kind">;
 
 type DraftHandlerName =
   | "createTemplate"
@@ -120,7 +121,7 @@ type DraftHandlerName =
 
 function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerName> {
   return {
-    async createTemplate({ name, slug, subject, forceSlug, tags, ...given }, context) {
+    async createTemplate({ name, slug, subject, forceSlug, tags, kind, ...given }, context) {
       const { force, allowUnknown, strict, requireValid } = given;
       const marks = { ...(requireValid && { requireValid }), ...(forceSlug && { forceSlug }) };
       const judged = { force, allowUnknown, strict, ...marks };
@@ -132,6 +133,7 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
         source: requireSource(given),
         // Without tags, the digest of a repeated request is that of earlier releases.
         ...(tags.length > 0 && { tags }),
+        ...toKind(kind),
         ...options,
       };
       const template = await templates.create(callerOf(context), request, context.signal);
@@ -149,8 +151,8 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       callOf(context.values).template = { templateId: id };
       return answer(await templates.describe(callerOf(context), id), context);
     },
-    async listTemplates({ pageSize, pageToken, showArchived, query, orderBy, state, tags }, context) {
-      const filter = { query, order: orderBy || undefined, state: state || undefined, tags };
+    async listTemplates({ pageSize, pageToken, showArchived, query, orderBy, state, tags, kind }, context) {
+      const filter = { query, order: orderBy || undefined, state: state || undefined, tags, kind: kind || undefined };
       const request = { pageSize, pageToken, showArchived, ...(filter as ListFilter) };
       const { templates: listed, ...page } = await templates.list(callerOf(context), request);
       return { templates: listed.map(toTemplateSummaryPb), ...page, tags: [...page.tags] };
@@ -277,6 +279,12 @@ function createSampleHandlers(templates: TemplateService): Handlers<SampleHandle
       return { deleted: await templates.deleteSample(callerOf(context), id, name) };
     },
   };
+}
+
+/** A mail has none, so the digest of a repeated request is that of earlier releases. */
+function toKind(kind: string): { readonly kind?: PartKind } {
+  const known = TEMPLATE_KINDS.find((each) => each === kind);
+  return known === undefined || known === "mail" ? {} : { kind: known };
 }
 
 function answer(template: Template, context: HandlerContext): { readonly template: ReturnType<typeof toTemplatePb> } {

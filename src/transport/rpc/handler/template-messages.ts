@@ -113,6 +113,7 @@ function toSummaryInit(template: TemplateSummary) {
     ...(template.isPublishable !== undefined && { publishable: template.isPublishable }),
     tags: [...template.tags],
     publishedDigest: template.publishedDigest ?? "",
+    kind: template.kind ?? "mail",
   };
 }
 
