@@ -12,7 +12,7 @@ const smtp = await startSmtpServer();
 const app = await startTestApp(testMailSettings(smtp.port));
 try {
   const keys = { ADMIN_KEY: await app.issueKey({ kind: "admin" }), LETTERPRESS_API_KEY: await app.issueKey() };
-  const answers = await recordAnswers({ url: app.url, keys });
+  const answers = await recordAnswers({ url: app.url, keys, restart: () => app.restart(async () => {}) });
   writeFileSync("scripts/reference/answers.json", `${JSON.stringify(answers, undefined, 2)}\n`);
   writeReference(".");
 } finally {

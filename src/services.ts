@@ -83,13 +83,14 @@ export async function openServices(
   const pepperGuard = createPepperGuard(store.pepper, config.keyPepper);
   const forKeys = { now, randomBytes, pepper: config.keyPepper, pepperGuard };
   const forTemplates = { now, compiler, newId: randomUUID };
-  const { templates, samples, audit } = store;
+  const { templates, templateUses, samples, audit } = store;
   const testMails = config.testMail && toTestMails(config.testMail);
   return {
     store,
     keys: createKeyService({ keys: store.keys, uses: store.keyUses, withIdempotencyKey, ...forKeys }),
     templates: createTemplateService({
       templates,
+      templateUses,
       samples,
       audit,
       cacheBytes,

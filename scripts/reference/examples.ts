@@ -91,6 +91,8 @@ export const EXAMPLES: readonly Example[] = [
   { operationId: "RevokePreviewLink", path: { id: PREVIEW_LINK_ID } },
   { operationId: "ListAuditEvents", query: { action: "key", page_size: 2 } },
   { operationId: "GetServerStatus" },
+  // Restarts the server, and its status with it.
+  { operationId: "GetTemplateUsage", path: ID, query: { days: 7 } },
 ];
 
 /** The example of an operation. */

@@ -2,6 +2,7 @@ import type { Compiler } from "../compile/compiler.ts";
 import type { AuditLog } from "../store/port/audit-log.ts";
 import type { SampleStore } from "../store/port/sample-store.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
+import type { TemplateUseStore } from "../store/port/template-use-store.ts";
 import { createTemplateContract, type TemplateContract } from "./template-contract.ts";
 import { createTemplateDrafts, type TemplateDrafts } from "./template-drafts.ts";
 import { createTemplateFetch, type TemplateFetch } from "./template-fetch.ts";
@@ -9,6 +10,7 @@ import { createTemplateHistory, type TemplateHistory } from "./template-history.
 import { createTemplatePreview, type TemplatePreview } from "./template-preview.ts";
 import { createTemplateSamples, type TemplateSamples } from "./template-samples.ts";
 import { createTemplateTestMail, type TemplateTestMail, type TestMails } from "./template-test-mail.ts";
+import { createTemplateUsageReport, type TemplateUsageReport } from "./template-usage-report.ts";
 import { createTemplateVersions, type TemplateVersions } from "./template-versions.ts";
 import type { WithIdempotencyKey } from "./with-idempotency-key.ts";
 
@@ -24,10 +26,12 @@ export interface TemplateService
     TemplateTestMail,
     TemplateVersions,
     TemplateContract,
-    TemplateSamples {}
+    TemplateSamples,
+    TemplateUsageReport {}
 
 export interface TemplateServiceDeps {
   readonly templates: TemplateStore;
+  readonly templateUses: Pick<TemplateUseStore, "find">;
   readonly samples: SampleStore;
   readonly audit: Pick<AuditLog, "append">;
   readonly compiler: Compiler;
@@ -51,5 +55,6 @@ export function createTemplateService(deps: TemplateServiceDeps): TemplateServic
     ...createTemplateVersions(deps),
     ...createTemplateContract(deps),
     ...createTemplateSamples(deps),
+    ...createTemplateUsageReport(deps),
   };
 }

@@ -35,6 +35,7 @@ beforeEach(async () => {
   clock = startTestClock();
   templates = createTemplateService({
     templates: store.templates,
+    templateUses: store.templateUses,
     samples: store.samples,
     audit: store.audit,
     compiler,

@@ -110,6 +110,7 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     { id: "served", draft: 1 },
     { id: any("served"), draft: any(1) },
   ),
+  GetTemplateUsage: admin("viewer", "templates.usage", { id: "served" }, { id: any("served"), days: any(1) }),
   GetTemplateContract: {
     ...admin("viewer", "templates.getContract", { id: "served" }, { id: any("served"), version: any(1) }),
     sdk: "OK",

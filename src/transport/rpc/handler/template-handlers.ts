@@ -32,6 +32,7 @@ import {
   toVersionPb,
   toVersionSummaryPb,
 } from "./template-messages.ts";
+import { createUsageHandler } from "./template-usage-handler.ts";
 import { createWatchHandlers } from "./watch-handlers.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -52,6 +53,7 @@ export function createTemplateHandlers(
     ...createHistoryHandlers(templates),
     ...createVersionHandlers(templates),
     ...createSampleHandlers(templates),
+    ...createUsageHandler(templates),
   };
 }
 
