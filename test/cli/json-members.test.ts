@@ -23,6 +23,9 @@ beforeAll(async () => {
   await rest("POST", `/api/v1/keys/${sdkKey.id}:rotate`, {});
   await rest("POST", "/api/v1/templates", { name: "Mail", slug: "mail", subject: "Hello", mjml: MAIL });
   await rest("POST", "/api/v1/templates/mail:publish", { comment: "first" });
+  const { id: templateId } = await rest("GET", "/api/v1/templates/mail");
+  const use = { templateId: String(templateId), keyId: String(sdkKey.id), fetches: 5_000_000_000 };
+  await app.services.store.templateUses.add([{ ...use, day: new Date() }]);
   await rest("POST", "/api/v1/preview-links", { template_id: "mail", note: "for legal", version: 1 });
 });
 
@@ -111,6 +114,7 @@ const SAME: readonly (readonly [words: string, ask: () => Promise<unknown>])[] =
     "template drafts mail",
     async () => ((await rest("GET", "/api/v1/templates/mail/drafts")).drafts as Members[]).map(withoutSource),
   ],
+  ["template usage mail --days 400", () => rest("GET", "/api/v1/templates/mail/usage?days=400")],
   ["template unarchive mail", async () => withoutFindings(withoutSource(await rest("GET", "/api/v1/templates/mail")))],
   [
     "template validate FOLDER/mail.mjml",

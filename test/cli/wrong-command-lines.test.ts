@@ -35,7 +35,7 @@ const WRONG: readonly (readonly [line: string, message: string | RegExp, exitCod
   ["key --limit 4", '"key" needs one more word: create, list, revoke, rotate, usage'],
   [
     "template",
-    '"template" needs one more word: new, pull, status, diff, validate, push, publish, list, duplicate, drafts, draft, versions, rollback, archive, unarchive, delete',
+    '"template" needs one more word: new, pull, status, diff, validate, push, publish, list, duplicate, drafts, draft, usage, versions, rollback, archive, unarchive, delete',
   ],
   ["preview-link", '"preview-link" needs one more word: create, list, revoke'],
   ["preview-link create a --expires-in 59m", '--expires-in must be 1h to 30d, not "59m"'],
@@ -105,6 +105,8 @@ const WRONG: readonly (readonly [line: string, message: string | RegExp, exitCod
   ["template rollback welcome", "<version> is missing"],
   ["template versions", "<id-or-slug> is missing"],
   ["template drafts", "<id-or-slug> is missing"],
+  ["template usage", "<id-or-slug> is missing"],
+  ["template usage a --days 401", '--days must be a whole number from 1 to 400, not "401"'],
   ["template draft welcome x", '<draft> must be a number from 1, as "template drafts" lists them, not "x"'],
   ["template duplicate welcome", "--name is missing"],
   ["template duplicate welcome --name x --slug A", "--slug must be 1 to 64 of a-z, 0-9 and hyphen"],

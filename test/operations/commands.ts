@@ -48,6 +48,7 @@ export function listCommands(folder: string): readonly OperatedCommand[] {
     part("template duplicate", ["mail-1", "--name", "Copy of mail 1", "--slug", "mail-1-copy"]),
     part("template drafts", ["mail-1"]),
     part("template draft", ["mail-1", "1"]),
+    part("template usage", ["mail-1"]),
     part("template versions", ["mail-1"]),
     part("template rollback", ["mail-1", "1"]),
     part("preview-link create", ["mail-1"]),

@@ -25,6 +25,7 @@ export function toLocalApi({ keys, templates, previewLinks, auditEvents, store }
       getVersion: templates.getVersion,
       listDrafts: templates.listDrafts,
       getDraft: templates.getDraft,
+      usage: templates.usage,
       listSamples: templates.listSamples,
       setSample: async (caller, ref, sample) => void (await templates.setSample(caller, ref, sample)),
       deleteSample: templates.deleteSample,

@@ -14,6 +14,7 @@ import type { PublishedVersion, PublishOptions } from "../../service/publish-dra
 import type { TemplateChange, TemplateListRequest } from "../../service/template-drafts.ts";
 import type { TemplateHistory } from "../../service/template-history.ts";
 import type { TemplateSamples } from "../../service/template-samples.ts";
+import type { TemplateUsageReport } from "../../service/template-usage-report.ts";
 import type { TemplateVersions } from "../../service/template-versions.ts";
 
 /** A template as a list shows it. */
@@ -70,6 +71,7 @@ export interface OperatorApi {
     listDrafts: TemplateHistory["listDrafts"];
     /** Throws TEMPLATE_NOT_FOUND for a draft that is not kept. */
     getDraft: TemplateHistory["getDraft"];
+    usage: TemplateUsageReport["usage"];
     rollback(
       caller: Caller,
       ref: string,

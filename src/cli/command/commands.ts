@@ -81,6 +81,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     async () => (await import("./template/draft.ts")).templateDraft,
   ),
   listed(
+    "template usage <id-or-slug>",
+    "Show how often a template was fetched, on each day and by each API key.",
+    async () => (await import("./template/usage.ts")).templateUsage,
+  ),
+  listed(
     "template versions <id-or-slug>",
     "List the published versions of a template, newest first.",
     async () => (await import("./template/versions.ts")).templateVersions,

@@ -1,5 +1,5 @@
 import type { Key } from "../../domain/key/key.ts";
-import type { IssuedKey, KeyUsageReport } from "../../service/key-service.ts";
+import type { IssuedKey } from "../../service/key-service.ts";
 
 /** A key as the API tells it. Times that are not known are left out. */
 export function toKeyJson(key: Key) {
@@ -33,15 +33,5 @@ export function toIssuedKeyJson({ key, token }: IssuedKey) {
     kind: key.kind,
     role: key.role ?? "",
     previous_secret_expires_at: key.previousSecretExpiresAt,
-  };
-}
-
-/** What a key did, by days of UTC. */
-export function toKeyUsageJson({ id, name, lastUsedAt, days }: KeyUsageReport) {
-  return {
-    id,
-    name,
-    last_used_at: lastUsedAt,
-    days: days.map(({ day, fetches }) => ({ date: day.toISOString().slice(0, 10), fetches })),
   };
 }

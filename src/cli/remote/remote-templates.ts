@@ -9,10 +9,11 @@ import type {
   Template as TemplatePb,
   TemplateVersion as VersionPb,
 } from "../../../gen/letterpress/v1/template_pb.ts";
-import type { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import type { GetTemplateUsageResponse, TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { Refusal } from "../../domain/error.ts";
 import { describeJsonFault } from "../../domain/json/describe-json-fault.ts";
+import type { TemplateUsage } from "../../domain/key/template-use.ts";
 import type { Rule } from "../../domain/rules.ts";
 import { isTarget } from "../../domain/target.ts";
 import type { SavedDraftSummary } from "../../domain/template/saved-draft.ts";
@@ -89,6 +90,10 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       return { ...toVersion(version), source: toSource(version) };
     },
 
+    async usage(_caller, id, { days }) {
+      return toUsage(await client.getTemplateUsage({ id, days }));
+    },
+
     async getContract(_caller, id) {
       const { version, schema = {}, dataSchema } = await client.getTemplateContract({ id });
       if (dataSchema === undefined) throw new Error("the server is older and says nothing of plain data: update it");
@@ -151,6 +156,17 @@ function createDraftCalls(client: Client<typeof TemplateService>): DraftCalls {
       if (draft === undefined) throw new Error("the server answered without the draft");
       return { ...toSavedDraft(draft), source: toSource(draft) };
     },
+  };
+}
+
+function toUsage({ days, keys, totalKeys, countedSince }: GetTemplateUsageResponse): TemplateUsage {
+  return {
+    days: days.map(({ date, fetches }) => ({ day: new Date(date), fetches: Number(fetches) })),
+    keys: keys.map(({ id, name, lastFetchDate, fetches }) => {
+      return { id, name, lastDay: new Date(lastFetchDate), fetches: Number(fetches) };
+    }),
+    keyCount: totalKeys,
+    countedSince: countedSince === "" ? undefined : new Date(countedSince),
   };
 }
 
