@@ -29,14 +29,16 @@ const LIBRARY = `
   const all = { text: texts, link: () => [...mail.querySelectorAll("a[href]")], image: () => [...mail.querySelectorAll("img")] };
   const isSeen = (node) =>
     rectOf(node) !== undefined && elementOf(node).checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const valueOf = { text: (node) => node.nodeValue, link: (node) => node.getAttribute("href"), image: (node) => node.alt };
+  // Where lines break, a mail that is shortened differs from one that is not yet.
+  const wordsOf = (node) => node.nodeValue.replace(/\\s+/g, " ").trim();
+  const valueOf = { text: wordsOf, link: (node) => node.getAttribute("href").trim(), image: (node) => node.alt.trim() };
 `;
 
 /** Everything that a mail shows, found by what a browser makes of its page alone. */
 export function findTargets(page: Page): Promise<readonly ClickTarget[]> {
   return page.evaluate(`{${LIBRARY}
     Object.entries(all).flatMap(([kind, list]) =>
-      list().flatMap((node, index) => (isSeen(node) ? [{ kind, index, value: valueOf[kind](node).trim() }] : [])),
+      list().flatMap((node, index) => (isSeen(node) ? [{ kind, index, value: valueOf[kind](node) }] : [])),
     );
   }`);
 }
@@ -70,7 +72,7 @@ interface Point {
  */
 export function readValue(page: Page, { kind, index }: ClickTarget, expected: string): Promise<string | undefined> {
   return page.evaluate(`{${LIBRARY}
-    const values = all.${kind}().map((node) => valueOf.${kind}(node).trim());
+    const values = all.${kind}().map(valueOf.${kind});
     "${kind}" === "text" ? values.find((value) => value === ${JSON.stringify(expected)}) : values[${index}];
   }`);
 }
@@ -88,6 +90,6 @@ export function groundsOf(page: Page, { kind, index }: ClickTarget): Promise<rea
 /** All that a mail says, to be compared: its bytes differ while it is not shortened yet. */
 export function pageOf(page: Page): Promise<string> {
   return page.evaluate(`{${LIBRARY}
-    JSON.stringify(Object.entries(all).map(([kind, list]) => list().map((node) => valueOf[kind](node).trim())));
+    JSON.stringify(Object.entries(all).map(([kind, list]) => list().map(valueOf[kind])));
   }`);
 }
