@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import type { Draft } from "../../../console/src/template/draft/draft.ts";
-import { type Answer, type Extent, judgingAnswer, newerAnswer } from "../../../console/src/template/preview/answer.ts";
+import {
+  type Answer,
+  type Extent,
+  judgingAnswer,
+  newerAnswer,
+  shownAnswer,
+} from "../../../console/src/template/preview/answer.ts";
 
 const draft = (text: string): Draft => ({ subject: "", text, files: {}, mjmlPath: "", sendingService: "" });
 const [BEFORE, NOW] = [draft("before"), draft("now")];
@@ -15,6 +21,15 @@ function answer(extent: Extent, about: Draft, isSound = true): Answer {
 it("keeps the html that is shown when the whole answer about the same draft comes", () => {
   const quick = answer("html", NOW);
   expect(newerAnswer(quick, answer("whole", NOW), NOW)).toBe(quick);
+});
+
+it("shows the whole answer with nodes where the quick one about the same draft was requested without them", () => {
+  const [bare, whole] = [answer("html", NOW), answer("whole", NOW)];
+  const mapped: Answer = { ...whole, programs: { ...PROGRAMS, nodes: [] } };
+  expect(shownAnswer(bare, mapped, NOW, true)).toBe(mapped);
+  expect(shownAnswer(bare, whole, NOW, false)).toBe(bare);
+  expect(shownAnswer(bare, answer("whole", BEFORE), NOW, true)).toBe(bare);
+  expect(shownAnswer({ ...bare, programs: { ...PROGRAMS, nodes: [] } }, mapped, NOW, true)).not.toBe(mapped);
 });
 
 it("shows what is about the newer draft", () => {

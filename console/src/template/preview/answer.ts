@@ -42,6 +42,20 @@ export function newerAnswer(one: Answer | undefined, other: Answer | undefined, 
 }
 
 /**
+ * The answer that is shown: of the same draft the quick one, so that the mail does not change once more when the whole
+ * one comes, unless the nodes were requested after that.
+ */
+export function shownAnswer(
+  quick: Answer | undefined,
+  whole: Answer | undefined,
+  draft: Draft,
+  withNodes: boolean,
+): Answer | undefined {
+  const isBare = withNodes && quick?.programs?.nodes === undefined;
+  return isBare && quick?.draft === whole?.draft ? whole : newerAnswer(quick, whole, draft);
+}
+
+/**
  * The answer whose findings are listed. The quick one of a draft without errors lacks findings, so those of the last
  * whole one stay until the next.
  */

@@ -1,7 +1,7 @@
 import type { Draft } from "../draft/draft.ts";
 import type { Finding } from "../finding.ts";
 import type { MailNode } from "../mail-node.ts";
-import { judgingAnswer, newerAnswer, type Programs } from "./answer.ts";
+import { judgingAnswer, newerAnswer, type Programs, shownAnswer } from "./answer.ts";
 import { useAnswer } from "./use-answer.ts";
 
 /** What the server says of a draft. */
@@ -42,8 +42,7 @@ export function usePreview(draft: Draft, isAllShown = true, withNodes = false): 
   const quick = useAnswer(draft, { extent: "html", waitMs: QUIET_MS, withNodes, isWanted: !isAllShown, except });
   const newest = newerAnswer(quick.last, whole.last, draft);
   const judging = judgingAnswer(quick.last, whole.last, draft);
-  // Of the same draft the quick one, so that the mail that is shown does not change once more when the whole one comes.
-  const shown = newerAnswer(quick.sound, whole.sound, draft);
+  const shown = shownAnswer(quick.sound, whole.sound, draft, withNodes);
   const hasErrors = newest !== undefined && newest.programs === undefined;
   const { problem, retry } = quick.problem === undefined ? whole : quick;
   return {
