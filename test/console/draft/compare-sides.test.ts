@@ -41,6 +41,13 @@ describe("two sides of a draft", () => {
     expect(mergeSides(sides, { subject: "theirs", " 1": "theirs", "gone 0": "theirs" })).toEqual(theirs);
   });
 
+  it("are merged by line where one of them has changed the line ends", () => {
+    const [old, theirs] = [draft("1\n2\n3\n"), draft("1\r\n2\r\n3\r\nnew\r\n")];
+    const sides = { theirs, mine: draft("mine\n2\n3\n"), base: old };
+    expect(namesOf(sides)).toEqual([]);
+    expect(mergeSides(sides, {})?.text).toBe("mine\r\n2\r\n3\r\nnew\r\n");
+  });
+
   it("are all in conflict where nobody knows with what I began", () => {
     const theirs = draft("s2", { a: "a2", fresh: "f" }, "Theirs");
     const mine = draft("s", { a: "a", b: "b" });

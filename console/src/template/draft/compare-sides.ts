@@ -1,3 +1,4 @@
+import { withEndsOf } from "../editor/line-ends.ts";
 import { languageOf } from "../source.ts";
 import type { Draft } from "./draft.ts";
 import { mergeDocuments } from "./merge-documents.ts";
@@ -42,8 +43,10 @@ export function differencesOf({ theirs, mine, base }: Sides): readonly Differenc
     if (base !== undefined && my === old) return [{ path, theirs: their, mine: my, merge: "theirs" }];
     if (base !== undefined && their === old) return [{ path, theirs: their, mine: my, merge: "mine" }];
     if (their === undefined || my === undefined) return [{ path, theirs: their, mine: my, merge: "keep-or-not" }];
-    const isDocument = [their, my].every((text) => languageOf(text) === "json");
-    return [{ path, theirs: their, mine: my, merge: (isDocument ? mergeDocuments : mergeTexts)(old, their, my) }];
+    const merge = [their, my].every((text) => languageOf(text) === "json") ? mergeDocuments : mergeTexts;
+    // Where they changed the line ends, that is no change of each line.
+    const pieces = merge(old && withEndsOf(their, old), their, withEndsOf(their, my));
+    return [{ path, theirs: their, mine: my, merge: pieces }];
   });
 }
 

@@ -5,7 +5,7 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemi
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap } from "@codemirror/view";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import type { Finding } from "../finding.ts";
 import type { History } from "../history.ts";
 import type { Language } from "../source.ts";
@@ -19,6 +19,7 @@ import { editorBasics } from "./editor-basics.ts";
 import { fetchDocumentSchema } from "./fetch-document-schema.ts";
 import { findFix } from "./find-fix.ts";
 import { parseJson } from "./json-tree.ts";
+import { shownPlace, shownText, writeShown } from "./line-ends.ts";
 import { locate, type Range } from "./locate.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -44,6 +45,7 @@ interface SourceEditorProps {
 /** A text to write in, with findings at their places. Tab leaves it. */
 export function SourceEditor(props: SourceEditorProps) {
   const { label, text, language, findings, wanted, states, isReadOnly } = props;
+  const shown = useMemo(() => shownText(text), [text]);
   const name = `${language} ${label} ${isReadOnly}`;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -53,7 +55,7 @@ export function SourceEditor(props: SourceEditorProps) {
   useEffect(() => {
     if (place.current === null) return;
     const kept = states.get(name);
-    const state = kept?.doc.toString() === text ? kept : makeState(language, label, text, latest);
+    const state = kept?.doc.toString() === shown ? kept : makeState(language, label, shown, latest);
     const made = new EditorView({ state, parent: place.current });
     view.current = made;
     return () => {
@@ -63,21 +65,21 @@ export function SourceEditor(props: SourceEditorProps) {
   }, [name, states]);
   useEffect(() => {
     const { current } = view;
-    if (current === null || current.state.doc.toString() === text) return;
-    const changes = changedStretch(current.state.doc.toString(), text);
+    if (current === null || current.state.doc.toString() === shown) return;
+    const changes = changedStretch(current.state.doc.toString(), shown);
     // Such as an undo: the cursor goes to where the text has changed.
     const selection = { anchor: changes.from + changes.insert.length };
     current.dispatch({ changes, selection, scrollIntoView: true });
-  }, [text]);
+  }, [shown]);
   // Another view begins without marks.
   useEffect(() => {
     if (view.current !== null)
-      view.current.dispatch(setDiagnostics(view.current.state, toMarks(findings, view.current)));
+      view.current.dispatch(setDiagnostics(view.current.state, toMarks(findings, text, view.current)));
   }, [findings, name]);
   useEffect(() => {
     if (wanted === undefined || view.current === null) return;
-    const { state } = view.current;
-    const [anchor, head] = [Math.min(wanted.from, state.doc.length), Math.min(wanted.to, state.doc.length)];
+    const { length } = view.current.state.doc;
+    const [anchor = 0, head = 0] = [wanted.from, wanted.to].map((at) => Math.min(shownPlace(text, at), length));
     const effects = EditorView.scrollIntoView(anchor, { y: "center" });
     view.current.dispatch({ selection: { anchor, head }, effects });
     view.current.focus();
@@ -126,7 +128,7 @@ function makeState(language: Language, label: string, text: string, latest: RefO
         const isCommand = transactions.some(
           (each) => each.isUserEvent("input.format") || each.isUserEvent("input.fix"),
         );
-        if (docChanged) latest.current.onChange(state.doc.toString(), isCommand);
+        if (docChanged) latest.current.onChange(writeShown(latest.current.text, state.doc.toString()), isCommand);
       }),
     ],
   });
@@ -135,13 +137,16 @@ function makeState(language: Language, label: string, text: string, latest: RefO
 /** The editor reads on in its own tree for at most as long. */
 const TREE_MS = 200;
 
-function toMarks(findings: readonly Finding[], { state }: EditorView): Diagnostic[] {
-  const text = state.doc.toString();
-  const treeOf = () => ensureSyntaxTree(state, text.length, TREE_MS) ?? parseJson(text);
+/** The places of findings in a text, where the editor shows them. */
+function toMarks(findings: readonly Finding[], text: string, { state }: EditorView): Diagnostic[] {
+  const shown = state.doc.toString();
+  // The tree of the editor is that of what it shows.
+  const treeOf = () => (shown === text && ensureSyntaxTree(state, text.length, TREE_MS)) || parseJson(text);
   return findings.flatMap((finding) => {
-    const range = locate(finding, text, treeOf);
-    if (range === undefined) return [];
-    return [{ ...range, ...markOf(finding, text, range) }];
+    const found = locate(finding, text, treeOf);
+    if (found === undefined) return [];
+    const range = { from: shownPlace(text, found.from), to: shownPlace(text, found.to) };
+    return [{ ...range, ...markOf(finding, shown, range) }];
   });
 }
 
