@@ -109,13 +109,10 @@ class Walk {
     return dialog;
   }
 
-  /** Presses Enter, and again when a newer answer of the compiler blocked changes at that moment. */
+  /** Presses Enter once: while a newer answer of the compiler is awaited, the change is applied as soon as it is there. */
   async #apply(dialog: Locator | undefined, field: Locator): Promise<void> {
-    await this.#until(async () => {
-      if ((await dialog?.getByRole("button", { name: "Apply" }).count()) === 0) return (await dialog?.count()) === 0;
-      await field.press("Enter");
-      return (await dialog?.count()) === 0;
-    }, "the change is applied");
+    await field.press("Enter");
+    await this.#until(async () => (await dialog?.count()) === 0, "the change is applied");
   }
 
   async #isMapped(): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { clickThrough } from "../click-edit/click-through.ts";
 import { createMjml } from "./support/create-mjml.ts";
 import { noteRequests } from "./support/note-requests.ts";
 import { type ConsoleTest, openConsole } from "./support/open-console.ts";
 import { tabTo } from "./support/tab-to.ts";
-import { mailOf, shows } from "./support/workbench.ts";
+import { mailOf, shows, write } from "./support/workbench.ts";
 
 const LINES = `<mjml lang="en">
   <mj-head><mj-title>Hello</mj-title><mj-preview>Seen first</mj-preview></mj-head>
@@ -33,6 +33,7 @@ beforeAll(async () => {
   key = await test.app.issueKey({ kind: "admin", name: "desk", role: "owner" });
   page = await test.signIn("owner");
 });
+afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }));
 afterAll(() => test?.close());
 
 const dialog = () => page.getByRole("dialog");
@@ -170,6 +171,62 @@ it("is done by the keyboard alone, and leads to the place in the source", async 
   await tabTo(page, dialog().getByRole("button", { name: "Line 11" }));
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate("getSelection().toString()")).toMatch(/^<mj-image /);
+});
+
+/** Holds the answers of the compiler until the returned function is called. */
+async function holdAnswers(): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/PreviewTemplate$/, (route) => promise.then(() => route.continue()));
+  return resolve;
+}
+
+const WAITS = "The mail is being compiled. Then your change is applied.";
+
+it("applies a change that was made before the last one was compiled, as soon as it is", async () => {
+  const id = await openSource(LINES);
+  const release = await holdAnswers();
+  await click("Three small steps & more");
+  await field("Text").fill("");
+  await field("Text").press("Enter");
+  await dialog().waitFor({ state: "detached" });
+  await click("Open");
+  await field("Text").fill("Opened later");
+  await field("Text").press("Enter");
+  await dialog().getByText(WAITS).waitFor();
+  await page.mouse.click(5, 5);
+  expect(await field("Text").inputValue()).toBe("Opened later");
+  release();
+  await dialog().waitFor({ state: "detached" });
+  await shows(page, "Opened later");
+  await page.keyboard.press("Control+s");
+  const changed = LINES.replace("Three   small steps &amp; more", "").replace(">Open<", ">Opened later<");
+  await expect.poll(() => sourceAt(id)).toBe(changed);
+});
+
+it("overwrites nothing that nobody has seen, and keeps what is typed of a part that is gone", async () => {
+  await openSource(LINES);
+  let release = await holdAnswers();
+  await click("Open");
+  await field("Text").fill("Typed in the mail");
+  await write(page, LINES.replace(">Open<", ">Written in the source<"));
+  await dialog().waitFor({ state: "detached" });
+  await click("Open");
+  await field("Text").fill("Typed in the mail");
+  await field("Text").press("Enter");
+  release();
+  await dialog().getByRole("alert").getByText("to “Written in the source”").waitFor();
+  expect(await field("Text").inputValue()).toBe("Typed in the mail");
+  await field("Text").press("Enter");
+  await shows(page, "Typed in the mail");
+  release = await holdAnswers();
+  await write(page, LINES.replace(/<mj-button.*<\/mj-button>/, ""));
+  await click("Typed in the mail");
+  await field("Text").fill("Not lost");
+  await field("Text").press("Enter");
+  release();
+  await dialog().getByText("the mail no longer has this part").waitFor();
+  expect(await field("Text").inputValue()).toBe("Not lost");
+  await page.keyboard.press("Escape");
 });
 
 it("works on a phone, scaled, scrolled and in the dark", async () => {

@@ -77,7 +77,7 @@ it("changes several members of a block of a document at once", () => {
   const place = "document.rows[0].columns[0].children[0]";
   const node: MailNode = { kind: "block", place, file: "", start: 0, end: 0, parent: 0, ranges: [] };
   const fields = nodeFields(draftOf(text), [node], 0).filter(({ id }) => / (?:text|link|color)$/.test(id));
-  const after = changeFields(draftOf(text), [node], 0, new Map(fields.map(({ id }) => [id, `new ${id}`])));
+  const after = changeFields(draftOf(text), [node], 0, new Map(fields.map(({ id, label }) => [id, `new ${label}`])));
   const { props } = JSON.parse(after.text).rows[0].columns[0].children[0];
-  expect(props).toEqual({ text: "new 0 text", link: "new 0 link", color: "new 0 color" });
+  expect(props).toEqual({ text: "new Text", link: "new Link address", color: "new Text colour" });
 });

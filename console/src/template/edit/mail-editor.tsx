@@ -13,6 +13,7 @@ import { kindNamer } from "./name-node.ts";
 import { boxOf } from "./node-boxes.ts";
 import { changeFields, nodeFields } from "./node-fields.ts";
 import { itemIn, NodeOutline } from "./node-outline.tsx";
+import { nodePaths } from "./node-paths.ts";
 import { NodePopover } from "./node-popover.tsx";
 import { outlineItems } from "./outline-items.ts";
 import { placeOfNode } from "./place-of-node.ts";
@@ -25,37 +26,43 @@ interface MailEditorProps extends ShownMail {
   readonly source: Draft;
   /** Why nothing can be changed now; undefined if it can. */
   readonly blocker: string | undefined;
-  /** Changes the source. `what` names the change. */
-  readonly onChange: (source: Draft, what: string, next: Draft) => void;
+  /** Whether the source has changed since, so that its nodes are about to be others. */
+  readonly isAwaited: boolean;
+  /** Changes the source, unless it is another one by now: then false. `what` names the change. */
+  readonly onChange: (source: Draft, what: string, next: Draft) => boolean;
   readonly onShowPlace: (place: Place) => void;
   readonly onShowData: () => void;
 }
 
 interface Selection {
-  readonly node: number;
+  /** Of the node, see `nodePaths`. */
+  readonly path: string;
   /** Of a list, from 1. */
   readonly item: number;
 }
 
 /** Lets a person change a mail by clicking what it shows, or by an outline of it. */
 export function MailEditor(props: MailEditorProps) {
-  const { written, scale, side, template, nodes, source, data, blocker } = props;
+  const { written, scale, side, template, nodes, source, data, blocker, isAwaited } = props;
   const shown = useMemo(() => findShown(written, template, nodes, data), [written, template, nodes, data]);
   const kindOf = useMemo(() => kindNamer(source), [source]);
   const items = useMemo(() => outlineItems(nodes, shown, kindOf), [nodes, shown, kindOf]);
+  const paths = useMemo(() => nodePaths(nodes), [nodes]);
   const itemOf = (node: number) => items.find((item) => item.node === node);
   const isColor = useIsColor();
   const [selection, setSelection] = useState<Selection>();
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef({ getBoundingClientRect: () => new DOMRect() });
-  const selected = selection && nodes[selection.node];
-  const copy = selection && copyOf(shown, selection);
+  const index = selection === undefined ? -1 : paths.indexOf(selection.path);
+  const selected = nodes[index];
+  const copy = selection && copyOf(shown, index, selection.item);
   const nameOf = (node: number) => {
     const item = itemOf(node);
     return item === undefined ? "" : item.words === "" ? item.kind : `${item.kind} “${item.words}”`;
   };
-  const open = (next: Selection) => {
-    setSelection(next);
+  const select = (node: number, item: number) => setSelection({ path: paths[node] ?? "", item });
+  const open = (node: number, item: number) => {
+    select(node, item);
     setOpen(true);
   };
   useEffect(() => {
@@ -64,18 +71,17 @@ export function MailEditor(props: MailEditorProps) {
         const sheet = side.ownerDocument.querySelector(".edit-paper")?.getBoundingClientRect();
         const box = copy && boxOf(copy);
         if (sheet === undefined || box === undefined)
-          return itemIn(side, selection?.node)?.getBoundingClientRect() ?? new DOMRect();
+          return itemIn(side, index)?.getBoundingClientRect() ?? new DOMRect();
         const [left, top] = [sheet.left + box.left * scale, sheet.top + box.top * scale];
         return new DOMRect(left, top, box.width * scale, box.height * scale);
       },
     };
   });
   const apply = (values: ReadonlyMap<string, string>) => {
-    if (selection === undefined) return;
-    setOpen(false);
-    if (values.size === 0) return;
-    const next = changeFields(source, nodes, selection.node, values);
-    props.onChange(source, `the ${nameOf(selection.node)}`, next);
+    const isDone =
+      values.size === 0 || props.onChange(source, `the ${nameOf(index)}`, changeFields(source, nodes, index, values));
+    if (isDone) setOpen(false);
+    return isDone;
   };
   const place = selected && placeOfNode(source, selected);
   return (
@@ -86,45 +92,44 @@ export function MailEditor(props: MailEditorProps) {
         scale={scale}
         selected={copy}
         nameOf={(each) => nameWith(itemOf(each.node)?.kind ?? "", each)}
-        onOpen={({ node, item }) => open({ node, item })}
+        onOpen={({ node, item }) => open(node, item)}
       />
       {createPortal(
         <NodeOutline
           items={items}
           hasFocus={props.isByKeyboard}
-          selected={selection?.node}
-          onSelect={(node) => setSelection({ node, item: 1 })}
-          onOpen={(node) => open({ node, item: 1 })}
+          selected={selected && index}
+          onSelect={(node) => select(node, 1)}
+          onOpen={(node) => open(node, 1)}
         />,
         side,
       )}
-      {selection !== undefined && selected !== undefined && isOpen && (
+      {selection !== undefined && isOpen && (
         <NodePopover
-          key={`${selection.node} ${selection.item}`}
-          title={nameOf(selection.node)}
+          key={`${selection.path} ${selection.item}`}
+          title={nameOf(index)}
           note={copy !== undefined && copy.items > 1 ? `Item ${copy.item} of ${copy.items}` : ""}
           anchor={anchor}
-          fields={nodeFields(source, nodes, selection.node)}
+          fields={selected && nodeFields(source, nodes, index)}
           place={place}
           placeName={place === undefined ? "" : nameOfPlace(source, place)}
-          around={(itemOf(selection.node)?.around ?? [])
-            .toReversed()
-            .map((node) => ({ node, name: itemOf(node)?.kind ?? "" }))}
+          around={(itemOf(index)?.around ?? []).toReversed().map((node) => ({ node, name: itemOf(node)?.kind ?? "" }))}
           blocker={blocker}
+          isAwaited={isAwaited}
           isColor={isColor}
           onApply={apply}
-          onOpen={(node) => open({ node, item: 1 })}
+          onOpen={(node) => open(node, 1)}
           onShowPlace={props.onShowPlace}
           onShowData={props.onShowData}
           onClose={() => setOpen(false)}
-          onLeft={() => itemIn(side, selection.node)?.focus()}
+          onLeft={() => itemIn(side, index)?.focus()}
         />
       )}
     </>
   );
 }
 
-function copyOf(shown: readonly ShownNode[], { node, item }: Selection): ShownNode | undefined {
+function copyOf(shown: readonly ShownNode[], node: number, item: number): ShownNode | undefined {
   const copies = shown.filter((each) => each.node === node);
   return (
     copies.find((each) => each.item === item && boxOf(each) !== undefined) ??

@@ -3,6 +3,7 @@ import type { MailNode } from "../mail-node.ts";
 import { documentFields } from "./document-fields.ts";
 import type { Field } from "./field.ts";
 import { mjmlFields } from "./mjml-fields.ts";
+import { nodePaths } from "./node-paths.ts";
 import { applyEdits } from "./source-edit.ts";
 
 /** Rich text and HTML: what a block or a component has in it. */
@@ -47,7 +48,8 @@ function ownFields(draft: Draft, nodes: readonly MailNode[], index: number): rea
   const fields = isDocument
     ? documentFields(draft.text, node, orderOf(nodes, index))
     : mjmlFields(node, textAt(draft, node.file));
-  return fields.map((field) => ({ ...field, id: `${index} ${field.id}` }));
+  const path = nodePaths(nodes)[index];
+  return fields.map((field) => ({ ...field, id: `${path} ${field.id}` }));
 }
 
 function orderOf(nodes: readonly MailNode[], index: number): number {

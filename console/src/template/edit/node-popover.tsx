@@ -1,5 +1,5 @@
 import { Popover } from "radix-ui";
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Place } from "../place.ts";
 import { faultOf } from "./fault-of.ts";
 import type { Field } from "./field.ts";
@@ -11,7 +11,8 @@ interface NodePopoverProps {
   /** Such as `Item 2 of 3`. */
   readonly note: string;
   readonly anchor: RefObject<{ getBoundingClientRect(): DOMRect }>;
-  readonly fields: readonly Field[];
+  /** Undefined while the mail does not have the node. */
+  readonly fields: readonly Field[] | undefined;
   /** Where the source has the node, and what that place is called. */
   readonly place: Place | undefined;
   readonly placeName: string;
@@ -19,8 +20,11 @@ interface NodePopoverProps {
   readonly around: readonly { readonly node: number; readonly name: string }[];
   /** Why nothing can be changed now; undefined if it can. */
   readonly blocker: string | undefined;
+  /** Whether the fields are about to be those of a newer source: what is applied until then waits for them. */
+  readonly isAwaited: boolean;
   readonly isColor: (color: string) => boolean;
-  readonly onApply: (values: ReadonlyMap<string, string>) => void;
+  /** False when the source is another one by now. */
+  readonly onApply: (values: ReadonlyMap<string, string>) => boolean;
   readonly onOpen: (node: number) => void;
   readonly onShowPlace: (place: Place) => void;
   readonly onShowData: () => void;
@@ -29,21 +33,45 @@ interface NodePopoverProps {
   readonly onLeft: () => void;
 }
 
-/** What can be changed of a node. Enter applies it; Escape closes it and changes nothing. */
+const GONE = "The source has changed, and the mail no longer has this part. Copy what you want to keep.";
+
+/**
+ * What can be changed of a node. Enter applies it, while the mail is compiled as soon as it is there; Escape closes it
+ * and changes nothing.
+ */
 export function NodePopover(props: NodePopoverProps) {
-  const { title, note, fields, place, placeName, around, blocker, isColor, onApply } = props;
+  const { note, place, placeName, around, isAwaited, isColor, onApply } = props;
+  const seen = useRef(props.fields ?? []);
+  const [title] = useState(props.title);
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
+  const known = new Set(props.fields?.map(({ id }) => id));
+  const isGone = props.fields === undefined || [...values.keys()].some((id) => !known.has(id));
+  const fields = isGone ? seen.current : props.fields;
+  const blocker = isGone && !isAwaited ? GONE : props.blocker;
   const [isTried, setTried] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  /** What the source came to say meanwhile in place of what is written here. */
+  const [newer, setNewer] = useState<readonly string[]>([]);
   const written = (field: Field) => values.get(field.id) ?? field.value;
+  const valuesOf = (changed: readonly Field[]) => new Map(changed.map((field) => [field.id, written(field)]));
   const faults = new Map(fields.map((field) => [field.id, faultOf(field, written(field), isColor)]));
   const isReadOnly = blocker !== undefined;
   const apply = () => {
     setTried(true);
     if (isReadOnly || fields.some(({ id }) => faults.get(id) !== undefined)) return;
-    onApply(
-      new Map(fields.filter((field) => written(field) !== field.value).map((field) => [field.id, written(field)])),
-    );
+    setNewer([]);
+    setWaiting(true);
   };
+  useEffect(() => {
+    if (!isWaiting || isAwaited) return;
+    const changed = fields.filter((field) => written(field) !== field.value);
+    const before = new Map(seen.current.map(({ id, value }) => [id, value]));
+    const unseen = changed.filter(({ id, value }) => value !== before.get(id)).map(({ value }) => value);
+    seen.current = fields;
+    setNewer(unseen);
+    const isToWait = !isReadOnly && unseen.length === 0 && !onApply(valuesOf(changed));
+    setWaiting(isToWait);
+  }, [isWaiting, isAwaited, isReadOnly]);
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
       <Popover.Anchor virtualRef={props.anchor} />
@@ -53,9 +81,11 @@ export function NodePopover(props: NodePopoverProps) {
           aria-label={note === "" ? title : `${title}, ${note}`}
           collisionPadding={8}
           sideOffset={6}
+          onInteractOutside={(event) => isWaiting && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            props.onLeft();
+            // A click elsewhere, such as into the source, has moved the focus already.
+            if (document.activeElement === null || document.activeElement === document.body) props.onLeft();
           }}
         >
           <form
@@ -71,6 +101,12 @@ export function NodePopover(props: NodePopoverProps) {
               {note !== "" && <span className="badge">{note}</span>}
             </div>
             {blocker !== undefined && <p className="muted">{blocker}</p>}
+            {isWaiting && isAwaited && <p role="status">The mail is being compiled. Then your change is applied.</p>}
+            {newer.length > 0 && (
+              <p className="field-fault" role="alert">
+                The source has changed meanwhile, to “{newer.join("”, “")}”. Apply again to replace it.
+              </p>
+            )}
             {fields.map((field) => (
               <NodeField
                 key={field.id}

@@ -27,11 +27,12 @@ export function useEditing(
   const tell = useTell();
   const { shown, nodes, source, hasErrors, isCurrent } = compiled;
   const change = (from: Draft, what: string, next: Draft) => {
-    if (!isSameDraft(store.get().work.draft, from)) return tell("The source has changed meanwhile. Try again.");
+    if (!isSameDraft(store.get().work.draft, from)) return false;
     store.run((state, at) => editMail(state, what, next, at));
     tell("The mail is changed. Ctrl+Z undoes it.");
+    return true;
   };
-  const blocker = blockerOf({ maySave, isArchived: archivedAt !== undefined, isCurrent, hasErrors });
+  const blocker = blockerOf({ maySave, isArchived: archivedAt !== undefined, hasErrors: isCurrent && hasErrors });
   const editing: Editing = {
     isOn,
     onSwitch: setOn,
@@ -45,6 +46,7 @@ export function useEditing(
             nodes={nodes}
             source={source}
             blocker={blocker}
+            isAwaited={!isCurrent}
             onChange={change}
             onShowPlace={onShowPlace}
             onShowData={() => setAddress({ tab: "data" })}
@@ -55,15 +57,14 @@ export function useEditing(
   return { compiled, editing };
 }
 
-interface Facts extends Pick<Preview, "isCurrent" | "hasErrors"> {
+interface Facts extends Pick<Preview, "hasErrors"> {
   readonly maySave: boolean;
   readonly isArchived: boolean;
 }
 
-function blockerOf({ maySave, isArchived, isCurrent, hasErrors }: Facts): string | undefined {
+function blockerOf({ maySave, isArchived, hasErrors }: Facts): string | undefined {
   if (!maySave) return "Your key has the role viewer: it cannot change the mail.";
   if (isArchived) return "The template is archived. Unarchive it to change the mail.";
-  if (!isCurrent) return "The source has changed, and the mail is not that of it yet.";
   return hasErrors
     ? "The source has errors. Fix them first: the mail is that of the last source without any."
     : undefined;
