@@ -194,3 +194,10 @@ describe("the work on a template", () => {
     expect(state.past.length).toBeLessThan(45);
   });
 });
+
+it("keeps steps apart when the clock is set back between them", () => {
+  const one = writeSubject(first, "One", SECOND * 100);
+  const two = writeSubject(one, "Two", SECOND);
+  expect(undo(two).work.draft.subject).toBe("One");
+  expect(undo(writeSubject(two, "Two more", SECOND + 100)).work.draft.subject).toBe("One");
+});

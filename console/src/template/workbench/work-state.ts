@@ -170,7 +170,9 @@ function writeDraft(state: WorkState, what: string, draft: Draft, at: number): W
 function step(state: WorkState, what: string, work: Work, at: number, sample?: SampleChange): WorkState {
   const last = state.past.at(-1);
   const isSame = last?.what === what && last.sample === undefined && sample === undefined;
-  if (isSame && at - last.at < TOGETHER_MS && state.future.length === 0) {
+  // A clock that was set back says nothing of how long ago the last step was.
+  const isTogether = isSame && at >= last.at && at - last.at < TOGETHER_MS;
+  if (isTogether && state.future.length === 0) {
     const past = state.past.with(-1, { ...last, at });
     return settle(state, { ...state, work, past });
   }
