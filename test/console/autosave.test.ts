@@ -155,3 +155,30 @@ it("asks for another session when it has ended, and saves once somebody has sign
   await page.keyboard.press("Enter");
   await expect.poll(stored).toBe(mailOfText("Signed in again"));
 });
+
+it("publishes what was written while a save was in flight, and saves what is written after the publish", async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const own = await test.signIn("publisher", `/console/templates/${id}`);
+  await own.route(/UpdateTemplate$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await shows(own, "Old");
+  await write(own, mailOfText("First"));
+  await own.locator(".save-state").getByText("Saving…").waitFor();
+  await write(own, mailOfText("Second"));
+  await own.getByRole("button", { name: "Publish…" }).click();
+  release();
+  await own.getByRole("button", { name: "Publish", exact: true }).click();
+  await own.getByRole("dialog").waitFor({ state: "detached" });
+  const { publishedVersion = 0 } = await test.app.services.templates.describe(LOCAL, id);
+  const { source } = await test.app.services.templates.getVersion(LOCAL, id, publishedVersion);
+  expect(source.text).toBe(mailOfText("Second"));
+  await write(own, mailOfText("Third"));
+  await expect.poll(stored).toBe(mailOfText("Third"));
+  expect(await own.getByText("Someone else").count()).toBe(0);
+  await own.context().close();
+});

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { keepSetting, readSetting } from "./browser-setting.ts";
 
 const KEPT_AS = "letterpress.letter-keys";
 const listeners = new Set<() => void>();
 
 /** Whether keys of one character, such as `n` and `?`, do something. Speech input and slips of the hand press them. */
 export function areLetterKeysOn(): boolean {
-  return localStorage.getItem(KEPT_AS) !== "off";
+  return readSetting(KEPT_AS) !== "off";
 }
 
 /** The same, as it was chosen in this browser. */
@@ -14,8 +15,7 @@ export function useLetterKeys(): boolean {
 }
 
 export function chooseLetterKeys(areOn: boolean): void {
-  if (areOn) localStorage.removeItem(KEPT_AS);
-  else localStorage.setItem(KEPT_AS, "off");
+  keepSetting(KEPT_AS, areOn ? undefined : "off");
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { keepSetting, readSetting } from "./browser-setting.ts";
 
 /** How times are shown: `3 minutes ago`, or by date and clock. */
 export type TimeStyle = "distance" | "exact";
@@ -12,13 +13,12 @@ export function useTimeStyle(): TimeStyle {
 }
 
 export function chooseTimeStyle(style: TimeStyle): void {
-  if (style === "exact") localStorage.setItem(KEPT_AS, style);
-  else localStorage.removeItem(KEPT_AS);
+  keepSetting(KEPT_AS, style === "exact" ? style : undefined);
   for (const listener of listeners) listener();
 }
 
 function chosenTimeStyle(): TimeStyle {
-  return localStorage.getItem(KEPT_AS) === "exact" ? "exact" : "distance";
+  return readSetting(KEPT_AS) === "exact" ? "exact" : "distance";
 }
 
 function listen(listener: () => void): () => void {

@@ -11,14 +11,31 @@ export async function openTabs(): Promise<ReadonlySet<string>> {
 }
 
 async function claim(): Promise<string> {
-  const known = sessionStorage.getItem(NAME) ?? crypto.randomUUID();
+  const known = knownTab() ?? crypto.randomUUID();
   const [entry] = performance.getEntriesByType("navigation");
   // The page before a reload may not have let go of its lock yet.
   const isReload = entry instanceof PerformanceNavigationTiming && entry.type === "reload";
   const id = (await hold(known, isReload)) ? known : crypto.randomUUID();
   if (id !== known) await hold(id, true);
-  sessionStorage.setItem(NAME, id);
+  noteTab(id);
   return id;
+}
+
+/** Null where the browser keeps nothing for pages. */
+function knownTab(): string | null {
+  try {
+    return sessionStorage.getItem(NAME);
+  } catch {
+    return null;
+  }
+}
+
+function noteTab(id: string): void {
+  try {
+    sessionStorage.setItem(NAME, id);
+  } catch {
+    // After a reload, the tab has another id.
+  }
 }
 
 /** Holds the lock of a tab until the page is left. False when another tab holds it. */

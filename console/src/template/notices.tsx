@@ -47,7 +47,10 @@ export function Notices({ store, state, kept, otherTabs, isBehind, isOnline, onC
       )}
       {isChanged && !kept.isKept && (
         <div className="notice warn" role="status">
-          <p>The storage of this browser is full, so it cannot keep your unsaved changes. Save before you leave.</p>
+          <p>
+            This browser cannot store your unsaved changes, because its storage is full or turned off. Save before you
+            leave.
+          </p>
         </div>
       )}
       {otherTabs > 0 && (
