@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useMedia } from "./use-media.ts";
 
 /** A window in which one of two panes has room; the style sheets have the same width. */
 const NARROW = "(max-width: 900px)";
@@ -8,11 +8,5 @@ export function isNarrow(): boolean {
 }
 
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, isNarrow);
-}
-
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(NARROW);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
+  return useMedia(NARROW);
 }
