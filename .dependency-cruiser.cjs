@@ -425,7 +425,7 @@ const allow = {
   // It runs in a browser, and fills mails as any client does.
   "console/src": [["console/src", "clients/js/src", "core/evaluator/program.ts", "examples", "gen"], "node_modules/"],
   // components, kept, rpc <- session <- tags <- actions <- pages <- shell. Pages import no other page, but the list
-  // makes sources, and the page of a preview link shows a mail.
+  // makes sources and draws mails, and the page of a preview link shows a mail.
   "console/src/components": [["console/src/components", "gen"], "node_modules/"],
   "console/src/kept": [["console/src/kept"], "node_modules/"],
   "console/src/rpc": [["console/src/rpc", "gen"], "node_modules/"],
@@ -465,7 +465,9 @@ const allow = {
             ? ["clients/js/src", "core/evaluator/program.ts", "console/src/js-beautify.d.ts"]
             : []),
           ...(page === "preview-link" ? ["clients/js/src", "console/src/template/preview", "console/src/style"] : []),
-          ...(page === "templates" ? ["console/src/template/source.ts", "examples"] : []),
+          ...(page === "templates"
+            ? ["console/src/template/preview", "console/src/template/source.ts", "examples"]
+            : []),
         ],
         "node_modules/",
       ],

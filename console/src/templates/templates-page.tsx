@@ -17,6 +17,7 @@ import { useScrollReturn } from "./list/use-scroll-return.ts";
 import { useSelection } from "./list/use-selection.ts";
 import { useTemplatePages } from "./list/use-template-pages.ts";
 import { NoTemplates } from "./no-templates.tsx";
+import { usePictureChoice } from "./pictures/choose-pictures.ts";
 import "./list/list.css";
 
 /** What changes templates is loaded when it is needed first. */
@@ -33,7 +34,8 @@ export function TemplatesPage() {
   const create = () => setCreating(mayEdit);
   useActions(mayEdit ? [{ name: "New template", keys: "n", run: create }] : []);
   useShortcuts({ "/": () => searchBox.current?.focus(), n: create });
-  const rowWindow = useRowWindow();
+  const hasPictures = usePictureChoice() === true;
+  const rowWindow = useRowWindow(hasPictures);
   const scope = JSON.stringify([view.query, view.state, view.tags]);
   const [scopeOfAll, setScopeOfAll] = useState<string>();
   const selectsAll = scope === scopeOfAll;
@@ -96,6 +98,7 @@ export function TemplatesPage() {
           orderBy={view.orderBy}
           onSort={(sort) => setAddress({ sort })}
           isBusy={isPrevious}
+          hasPictures={hasPictures}
           chosen={selection.ids}
           onChooseAll={(isChosen) => {
             setActed(true);

@@ -27,6 +27,11 @@ const PATHS: Partial<Record<PictureName, string>> = {
   templates: "/console",
   template: "/console/templates/welcome",
 };
+/** What a page has when all of it is drawn. */
+const DRAWN: Partial<Record<PictureName, string>> = {
+  templates: ".table:not(:has([data-picture=waiting]))",
+  template: "[data-digest]",
+};
 const SCREEN = { width: 1280, height: 720 };
 /** Chromium draws letters the same on every screen. */
 const FLAGS = ["--font-render-hinting=none", "--disable-lcd-text", "--disable-gpu"];
@@ -56,7 +61,7 @@ export async function openPictures(): Promise<Pictures> {
     }
     await page.goto(PATHS[name] ?? `/console/${name}`);
     await page
-      .locator(name === "template" ? "[data-digest]" : ".table, .cards")
+      .locator(DRAWN[name] ?? ".table, .cards")
       .first()
       .waitFor();
     if (name === "health") await makeLoad(test, page, sdkKey);

@@ -10,14 +10,18 @@ const QUERY = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
  */
 export function applyScheme(mail: Document, scheme: Scheme): void {
   const isDark = scheme === "dark";
-  const answer = (query: string) =>
-    query.replace(QUERY, (_, asked: string) => ((asked.toLowerCase() === "dark") === isDark ? ALWAYS : NEVER));
+  const answer = (query: string) => answerScheme(query, isDark);
   // The policy of the frame keeps style sheets from elsewhere out.
   for (const sheet of mail.styleSheets) if (sheet.href === null) answerQueries(sheet.cssRules, answer);
   for (const element of mail.querySelectorAll("[media]"))
     element.setAttribute("media", answer(element.getAttribute("media") ?? ""));
   if (isDark && supportsDark(mail)) mail.documentElement.style.colorScheme = "dark";
   if (scheme === "forced") turnColours(mail);
+}
+
+/** A media query, or a style sheet, in which each query for the preferred scheme is always or never true. */
+export function answerScheme(query: string, isDark: boolean): string {
+  return query.replace(QUERY, (_, asked: string) => ((asked.toLowerCase() === "dark") === isDark ? ALWAYS : NEVER));
 }
 
 function answerQueries(rules: CSSRuleList, answer: (query: string) => string): void {

@@ -5,12 +5,13 @@ export function boxImages(mail: Document): void {
   // Nodes of the frame are of its own classes, not of this page's.
   mail.addEventListener(
     "error",
-    ({ target }) => (target as Node).nodeName === "IMG" && box(target as HTMLElement),
+    ({ target }) => (target as Node).nodeName === "IMG" && boxImage(target as HTMLElement),
     true,
   );
 }
 
-function box(image: HTMLElement): void {
+/** Shows the box instead of one image. */
+export function boxImage(image: HTMLElement): void {
   const size = sizeOf(image);
   for (const element of [image, ...(image.closest("picture")?.querySelectorAll("source") ?? [])])
     element.removeAttribute("srcset");

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import type { TagCount } from "../../../../gen/letterpress/v1/template_service_pb.ts";
+import { PicturesSwitch } from "../pictures/pictures-switch.tsx";
 import { type ListView, QUERY_MAX, STATES } from "./list-view.ts";
 import { useTypedSearch } from "./use-typed-search.ts";
 
@@ -64,6 +65,7 @@ export function ListTools({ view, tags, searchBox, count, search, onChange, onLe
             ))}
           </select>
         )}
+        <PicturesSwitch />
         <span className="muted count" role="status">
           {count}
         </span>

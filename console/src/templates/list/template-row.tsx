@@ -4,12 +4,14 @@ import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateMenu } from "../../actions/template-menu.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { TemplateState } from "../../components/template-state.tsx";
+import { TemplatePicture } from "../pictures/template-picture.tsx";
 
 interface TemplateRowProps {
   readonly template: Template;
   /** Counted from 1 below the heads. */
   readonly index: number;
   readonly isChosen: boolean;
+  readonly hasPicture: boolean;
   /**
    * `isUpTo`: with all rows since the one that was chosen last. The same function for all rows, in every rendering;
    * absent where nothing can be changed.
@@ -18,7 +20,13 @@ interface TemplateRowProps {
 }
 
 /** One template of the list, in a row as high as every other. */
-export const TemplateRow = memo(function TemplateRow({ template, index, isChosen, onChoose }: TemplateRowProps) {
+export const TemplateRow = memo(function TemplateRow({
+  template,
+  index,
+  isChosen,
+  hasPicture,
+  onChoose,
+}: TemplateRowProps) {
   const { id, name, slug, subject, tags, publishedAt, updatedAt } = template;
   return (
     <tr aria-rowindex={index + 1} data-id={id} {...(isChosen && { "data-chosen": "" })}>
@@ -35,14 +43,19 @@ export const TemplateRow = memo(function TemplateRow({ template, index, isChosen
         </td>
       )}
       <td>
-        <div className="name-line">
-          <Link href={`/templates/${id}`} className="name" dir="auto" title={name}>
-            {name}
-          </Link>
-        </div>
-        <div className="small muted clip" dir="auto">
-          <span className="mono">{slug || id.slice(0, 8)}</span>
-          {subject !== "" && ` · ${subject}`}
+        <div {...(hasPicture && { className: "pictured" })}>
+          {hasPicture && <TemplatePicture template={template} />}
+          <div>
+            <div className="name-line">
+              <Link href={`/templates/${id}`} className="name" dir="auto" title={name}>
+                {name}
+              </Link>
+            </div>
+            <div className="small muted clip" dir="auto">
+              <span className="mono">{slug || id.slice(0, 8)}</span>
+              {subject !== "" && ` · ${subject}`}
+            </div>
+          </div>
         </div>
       </td>
       <td>

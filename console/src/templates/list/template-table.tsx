@@ -13,6 +13,7 @@ interface TemplateTableProps {
   readonly orderBy: string;
   readonly onSort: (orderBy: string) => void;
   readonly isBusy: boolean;
+  readonly hasPictures: boolean;
   readonly chosen: ReadonlySet<string>;
   readonly onChooseAll: (isChosen: boolean) => void;
   /** As for a row. */
@@ -21,7 +22,7 @@ interface TemplateTableProps {
 
 /** Templates in rows, of which only those in the window are in the document. */
 export function TemplateTable(props: TemplateTableProps) {
-  const { list, rowWindow, orderBy, onSort, isBusy, chosen, onChooseAll, onChoose } = props;
+  const { list, rowWindow, orderBy, onSort, isBusy, hasPictures, chosen, onChooseAll, onChoose } = props;
   const { rows, total } = list;
   const [focused, setFocused] = useState<string>();
   const kept = focused === undefined ? -1 : rows.findIndex(({ id }) => id === focused);
@@ -30,7 +31,11 @@ export function TemplateTable(props: TemplateTableProps) {
   const sort = { orderBy, onSort };
   return (
     <div className="table-frame list-frame">
-      <table className="table template-table" aria-rowcount={total + 1} aria-busy={isBusy}>
+      <table
+        className={hasPictures ? "table template-table with-pictures" : "table template-table"}
+        aria-rowcount={total + 1}
+        aria-busy={isBusy}
+      >
         <caption className="visually-hidden">Templates</caption>
         <thead>
           <tr aria-rowindex={1}>
@@ -76,7 +81,12 @@ export function TemplateTable(props: TemplateTableProps) {
             const isChosen = chosen.has(template.id);
             return [
               above > 0 && <Gap key={`gap ${at}`} height={above * rowWindow.rowHeight} />,
-              <TemplateRow key={template.id} index={row + 1} {...{ template, isChosen, onChoose }} />,
+              <TemplateRow
+                key={template.id}
+                index={row + 1}
+                {...{ template, isChosen, onChoose }}
+                hasPicture={hasPictures}
+              />,
             ];
           })}
           <Gap height={(rows.length - 1 - (shown.at(-1) ?? rows.length - 1)) * rowWindow.rowHeight} />

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type RowRange, rowsInWindow } from "./row-range.ts";
 
-/** As style/table.css has it. Measured where a browser makes letters larger. */
+/** As the style sheets have it. Measured where a browser makes letters larger. */
 const ROW_HEIGHT = 45;
+const PICTURED_HEIGHT = 89;
 
 /** Which rows of a list are in the window of the browser, where all rows have one height. */
 export interface RowWindow {
@@ -12,10 +13,10 @@ export interface RowWindow {
   readonly rowHeight: number;
 }
 
-export function useRowWindow(): RowWindow {
+export function useRowWindow(hasPictures: boolean): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [rowHeight, setRowHeight] = useState(ROW_HEIGHT);
-  const [range, setRange] = useState<RowRange>(() => rowsInWindow(0, innerHeight, ROW_HEIGHT));
+  const [rowHeight, setRowHeight] = useState(hasPictures ? PICTURED_HEIGHT : ROW_HEIGHT);
+  const [range, setRange] = useState<RowRange>(() => rowsInWindow(0, innerHeight, rowHeight));
   const look = useCallback(() => {
     const top = body.current?.getBoundingClientRect().top ?? 0;
     const next = rowsInWindow(-top, innerHeight, rowHeight);
