@@ -261,7 +261,7 @@ it("archives many, stops between two, goes on, and takes all back", async () => 
   await page.getByRole("checkbox", { name: "Select the 2 templates that are loaded" }).check();
   await button("Unarchive").click();
   await inDialog("Unarchive").click();
-  await page.getByText("2 templates are back in service.").waitFor();
+  await page.getByText("2 templates are unarchived.").waitFor();
   await button("Clear the search").click();
   await counted(`${COUNT} templates`);
 });
