@@ -7,14 +7,14 @@ import { text } from "./text.ts";
 /** The longest value of a tag or of the context, in bytes of UTF-8. */
 export const MAX_VALUE_BYTES: u32 = 65_536;
 
-/** Whether data is an object; adds an issue when it is not, and of each member that is unknown. */
-export function checkMembers(data: usize): bool {
+/** Whether data, or an item, is an object; adds an issue when it is not, and of each member that is unknown. */
+export function checkMembers(data: usize, isItem: bool): bool {
   atData(0, 0, 0);
   if (!checkMap(data)) return false;
   const end = contentEnd(data);
   for (let member = contentStart(data); member < end; member = nextMember(member)) {
     if (isNamed(member, text("merge_tags")) || isNamed(member, text("context"))) continue;
-    if (isNamed(member, text("lists"))) continue;
+    if (isNamed(member, text("lists")) || (!isItem && isNamed(member, text("brand")))) continue;
     atData(0, member, 0);
     addIssue(UNKNOWN_MEMBER, 0);
   }

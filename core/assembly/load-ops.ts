@@ -14,10 +14,13 @@ import {
   OP_UNLESS,
   OpImage,
   ProgramImage,
+  TagImage,
 } from "./program-image.ts";
-import { SCOPE, UNKNOWN_OP } from "./rule.ts";
+import { isColorText } from "./read-color.ts";
+import { isChoice } from "./read-font.ts";
+import { COLOR_TAG, FONT_TAG, SCOPE, UNKNOWN_OP } from "./rule.ts";
 import { addInnermost, checkListReference, isWithin, scopeAt } from "./scope-at.ts";
-import { LINE, OP_NAMES, POSITION_COUNT } from "./slot-position.ts";
+import { COLOR, FONT, isOfBrand, LINE, OP_NAMES, POSITION_COUNT } from "./slot-position.ts";
 import { tagAt } from "./tag-at.ts";
 import { text } from "./text.ts";
 
@@ -67,6 +70,7 @@ function loadOp(item: usize, op: OpImage, image: ProgramImage, index: u32, hasLi
   atIndex(2, 0);
   op.kind = kind;
   if (kind < 0 || (op.kind >= OP_EACH && !hasLists)) return refuse(UNKNOWN_OP);
+  if (isOfBrand(op.kind) && !hasPaths) return refuse(UNKNOWN_OP);
   atIndex(2, 1);
   if (kind === OP_EACH) return loadEach(item, op, image, index);
   return kind === OP_UNLESS ? loadJump(item, op, image, index) : loadTagOp(first, op, image);
@@ -78,8 +82,18 @@ function loadTagOp(tag: usize, op: OpImage, image: ProgramImage): bool {
   const scope = tagAt(imageStart(), op.first).scope;
   // What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
   if (op.kind === LINE ? scope !== 0 : !isCurrent(scope)) return refuse(SCOPE);
+  if (isOfBrand(op.kind) && !checkBrandTag(tagAt(imageStart(), op.first), op.kind)) return false;
   if (op.kind !== OP_ASK) op.second = slotOf(op, image);
   return true;
+}
+
+/** Whether a tag can be written as a colour or as a font. */
+function checkBrandTag(tag: TagImage, kind: u32): bool {
+  const start = imageStart() + tag.defaultStart;
+  const end = imageStart() + tag.defaultEnd;
+  if (kind === COLOR) return (tag.isBrand && isColorText(start, end, true)) || refuse(COLOR_TAG);
+  const choices = imageStart() + tag.choicesStart;
+  return (kind === FONT && isChoice(start, end, choices, imageStart() + tag.choicesEnd)) || refuse(FONT_TAG);
 }
 
 function loadJump(item: usize, op: OpImage, image: ProgramImage, index: u32): bool {

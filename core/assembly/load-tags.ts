@@ -1,5 +1,5 @@
 import { MAX_VALUE_BYTES } from "./check-data.ts";
-import { addShortText, checkList, toIndex } from "./check-member.ts";
+import { addCheckedText, addShortText, checkList, toIndex } from "./check-member.ts";
 import { findUnclean, putCleanText } from "./clean-text.ts";
 import { contentEnd, contentStart, countItems, findMember, findWord, OBJECT } from "./encoded-value.ts";
 import { imageEnd, imageStart, takeRecords, toOffset, truncateImage } from "./image-builder.ts";
@@ -8,10 +8,11 @@ import { indexNames, NameEntry, nameAt } from "./name-entry.ts";
 import { above, atIndex, atMember, refuse, refuseWith } from "./place.ts";
 import { ProgramImage, TagImage } from "./program-image.ts";
 import { putBytes } from "./put-text.ts";
-import { COUNT_SCOPE, GROUP, OBJECT_TYPE, TOO_MANY_TAGS } from "./rule.ts";
+import { isFontText } from "./read-font.ts";
+import { BRAND_MEMBER, CHOICE_PATTERN, COUNT_SCOPE, GROUP, OBJECT_TYPE, TOO_MANY_TAGS } from "./rule.ts";
 import { checkListReference, scopeAt } from "./scope-at.ts";
-import { TAG_GROUPS } from "./tag-group.ts";
-import { text } from "./text.ts";
+import { BRAND_GROUP, TAG_GROUPS, VALUE_GROUPS } from "./tag-group.ts";
+import { Text, text } from "./text.ts";
 import { isBlankText } from "./white-space.ts";
 
 const MAX_TAGS: u32 = 10_000;
@@ -21,6 +22,8 @@ const MAX_SOURCE_BYTES: u32 = 2 * MAX_VALUE_BYTES;
 
 /** Bounds what is kept of each item. */
 const MAX_LIST_TAGS: u32 = 256;
+const MAX_CHOICES: u32 = 16;
+const LINE_FEED: u8 = 0x0a;
 
 /** Checks the tags of a program, and adds them and the index of their labels to its image. */
 export function loadTags(image: ProgramImage, list: usize, hasLists: bool): bool {
@@ -58,13 +61,22 @@ function loadTag(item: usize, tag: TagImage, label: NameEntry, hasLists: bool): 
   label.start = toOffset(imageEnd());
   store<u8>(imageEnd(), <u8>tag.scope);
   truncateImage(imageEnd() + 1);
-  if (!addGroup(findMember(item, text("group"))) || !addName(findMember(item, text("name")), 2)) return false;
+  if (!addGroup(findMember(item, text("group")), tag)) return false;
+  if (tag.isBrand && !checkAbsent(item, text("list"))) return false;
+  if (!addName(findMember(item, text("name")), 2)) return false;
   label.end = toOffset(imageEnd());
-  if (!loadSource(item, tag)) return false;
+  if (tag.isBrand && !checkAbsent(item, text("count"))) return false;
+  if (!loadSource(item, tag) || !loadTexts(item, tag)) return false;
+  above(1);
+  return true;
+}
+
+/** Adds what a tag writes without a value. */
+function loadTexts(item: usize, tag: TagImage): bool {
   const fallback = findMember(item, text("default"));
   atMember(2, text("default"));
   tag.defaultStart = toOffset(imageEnd());
-  if (fallback !== 0) {
+  if (fallback !== 0 || tag.isBrand) {
     tag.hasDefault = 1;
     if (!addCleanText(fallback, MAX_VALUE_BYTES)) return false;
   }
@@ -75,7 +87,34 @@ function loadTag(item: usize, tag: TagImage, label: NameEntry, hasLists: bool): 
   if (!addCleanText(findMember(item, text("source")), MAX_SOURCE_BYTES)) return false;
   tag.sourceEnd = toOffset(imageEnd());
   tag.isSourceBlank = isBlankText(imageStart() + tag.sourceStart, imageEnd());
-  above(1);
+  return !tag.isBrand || loadChoices(findMember(item, text("choices")), tag);
+}
+
+/** Whether a member is absent that a tag of a brand may not have. */
+function checkAbsent(item: usize, member: Text): bool {
+  atMember(2, member);
+  return findMember(item, member) === 0 || refuse(BRAND_MEMBER);
+}
+
+/** Adds the fonts that a tag may write. */
+function loadChoices(list: usize, tag: TagImage): bool {
+  tag.choicesStart = toOffset(imageEnd());
+  tag.choicesEnd = tag.choicesStart;
+  if (list === 0) return true;
+  atMember(2, text("choices"));
+  if (!checkList(list, MAX_CHOICES)) return false;
+  const end = contentEnd(list);
+  let index: u32 = 0;
+  for (let item = contentStart(list); item < end; item = contentEnd(item)) {
+    atIndex(3, index);
+    const start = imageEnd();
+    if (!addCheckedText(item)) return false;
+    if (!isFontText(start, imageEnd())) return refuse(CHOICE_PATTERN);
+    store<u8>(imageEnd(), LINE_FEED);
+    truncateImage(imageEnd() + 1);
+    index += 1;
+  }
+  tag.choicesEnd = toOffset(imageEnd());
   return true;
 }
 
@@ -89,9 +128,11 @@ function loadScope(list: usize, tag: TagImage): bool {
   return scope.tagCount <= MAX_LIST_TAGS || refuseWith(TOO_MANY_TAGS, MAX_LIST_TAGS, 0);
 }
 
-function addGroup(value: usize): bool {
+function addGroup(value: usize, tag: TagImage): bool {
   atMember(2, text("group"));
-  if (findWord(value, TAG_GROUPS) < 0) return refuse(GROUP);
+  const group = findWord(value, hasPaths ? VALUE_GROUPS : TAG_GROUPS);
+  if (group < 0) return refuse(GROUP);
+  tag.isBrand = group === BRAND_GROUP;
   const end = putBytes(contentStart(value), contentEnd(value), imageEnd());
   store<u8>(end, 0x2e);
   truncateImage(end + 1);

@@ -97,6 +97,10 @@ export class TagImage {
   /** Whether there is nothing in them but white space. */
   isDefaultBlank: bool;
   isSourceBlank: bool;
+  isBrand: bool;
+  /** The fonts that its value may name, with a line feed behind each. */
+  choicesStart: u32;
+  choicesEnd: u32;
 }
 
 @unmanaged

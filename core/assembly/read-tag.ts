@@ -17,7 +17,7 @@ import { GIVEN_AS_NORMALIZED, GIVEN_OTHERWISE, TagValue } from "./tag-value.ts";
 import { text } from "./text.ts";
 
 /** A byte for the scope, a group, a point and a folded name. */
-const label: usize = memory.data(6 + 5 * MAX_UNFOLDED_BYTES);
+const label: usize = memory.data(7 + 5 * MAX_UNFOLDED_BYTES);
 
 /** Marks a member whose tag is not in the program: the type of its value is not needed again. */
 const UNUSED: u8 = 0x75;

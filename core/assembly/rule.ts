@@ -51,3 +51,7 @@ export const NAME_FOLDED: u32 = 49;
 export const TEXT_LENGTH: u32 = 50;
 export const PATH_EMPTY: u32 = 51;
 export const COUNT_SCOPE: u32 = 52;
+export const BRAND_MEMBER: u32 = 53;
+export const CHOICE_PATTERN: u32 = 54;
+export const COLOR_TAG: u32 = 55;
+export const FONT_TAG: u32 = 56;

@@ -17,6 +17,8 @@ import {
   TagImage,
 } from "./program-image.ts";
 import { putBytes } from "./put-text.ts";
+import { putColor } from "./read-color.ts";
+import { MAX_FONT_BYTES, putFont } from "./read-font.ts";
 import {
   missingPolicy,
   ON_MISSING_ERROR,
@@ -27,7 +29,7 @@ import {
 import { addToList, defaulted, hidden, missing, ReportList, refused, rejectedUrls } from "./report-list.ts";
 import { scopeAt } from "./scope-at.ts";
 import { current, visit, visitOf } from "./scope-table.ts";
-import { isGrowing, isWholeUrl, POSITION_COUNT } from "./slot-position.ts";
+import { COLOR, FONT, isGrowing, isOfBrand, isWholeUrl, POSITION_COUNT } from "./slot-position.ts";
 import { tagAt } from "./tag-at.ts";
 
 const NUMBER_SIGN: u8 = 0x23;
@@ -36,6 +38,9 @@ const NUMBER_SIGN: u8 = 0x23;
 export const OVER_LIMIT: usize = 0;
 export const NO_MEMORY: usize = 1;
 export const TOO_MUCH: usize = 2;
+
+/** Why a value was not written; no address is as small. */
+const REFUSED: usize = 3;
 
 let outputStart: usize = 0;
 let work: u64 = 0;
@@ -94,16 +99,20 @@ function putOp(image: usize, op: OpImage, to: usize, left: f64): usize {
   const value = tagValueOf(image, current(tag.scope), tag.value);
   const isSupplied = value.start !== value.end;
   if (op.kind === OP_ASK) {
-    if (!isSupplied) noteWithoutValue(image, tag, false);
+    if (!isSupplied && !tag.isBrand) noteWithoutValue(image, tag, false);
     return to;
   }
-  const piece = isSupplied
-    ? pieceAt(tables.valuePieces, tag.value * POSITION_COUNT + op.kind)
-    : pieceAt(tables.pieces, op.second);
+  // Tags of a brand with one value may declare others to fall back on, so each slot has a piece of its own.
+  const piece =
+    isSupplied && !tag.isBrand
+      ? pieceAt(tables.valuePieces, tag.value * POSITION_COUNT + op.kind)
+      : pieceAt(tables.pieces, op.second);
   if (piece.visit === visitOf(tag.scope)) return copyText(piece.start, piece.end, to, left);
-  const next = isSupplied
-    ? putValue(image, tag, value.start, value.end, op.kind, to, left)
-    : putDefault(image, tag, op.kind, to, left);
+  const next = tag.isBrand
+    ? putBrand(image, tag, value.start, value.end, op.kind, to, left)
+    : isSupplied
+      ? putValue(image, tag, value.start, value.end, op.kind, to, left)
+      : putDefault(image, tag, op.kind, to, left);
   if (next <= NO_MEMORY) return next;
   piece.start = <u32>to;
   piece.end = <u32>next;
@@ -144,6 +153,32 @@ function pieceAt(table: usize, index: u32): Piece {
 function copyText(start: usize, end: usize, to: usize, left: f64): usize {
   if (<f64>(end - start) > left) return OVER_LIMIT;
   return ensureMemory(to + (end - start)) ? putBytes(start, end, to) : NO_MEMORY;
+}
+
+/** Writes the value of a brand, or what the template declares in place of one that is missing or refused. */
+function putBrand(image: usize, tag: TagImage, start: usize, end: usize, position: u32, to: usize, left: f64): usize {
+  if (start !== end) {
+    const next = putGiven(image, tag, start, end, position, to, left);
+    if (next !== REFUSED) return next;
+    note(image, isOfBrand(position) ? defaulted : rejectedUrls, tag);
+  }
+  const declared = image + tag.defaultStart;
+  const declaredEnd = image + tag.defaultEnd;
+  if (declared === declaredEnd) return to;
+  if (isOfBrand(position)) return copyText(declared, declaredEnd, to, left);
+  return putValue(image, tag, declared, declaredEnd, position, to, left);
+}
+
+/** Writes the value that a brand has for a tag; REFUSED for one that its position does not accept. */
+function putGiven(image: usize, tag: TagImage, start: usize, end: usize, position: u32, to: usize, left: f64): usize {
+  if (isGrowing(position) && <f64>(end - start) > left) return OVER_LIMIT;
+  const most = isOfBrand(position) ? MAX_FONT_BYTES : (end - start) * MAX_ESCAPE_BYTES;
+  if (!ensureMemory(to + most)) return NO_MEMORY;
+  let next: usize = 0;
+  if (position === COLOR) next = putColor(start, end, to);
+  else if (position === FONT) next = putFont(start, end, image + tag.choicesStart, image + tag.choicesEnd, to);
+  else next = putSlot(position, start, end, to);
+  return next === 0 ? REFUSED : next;
 }
 
 /** Escapes a value or default. What is too long in any case is not escaped to be thrown away. */

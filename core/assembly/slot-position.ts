@@ -1,11 +1,11 @@
 import { text } from "./text.ts";
 
-/** Where a value is, which decides how it is escaped; and the other ops, those of format 2 last. */
+/** The positions of values, which decide how they are escaped, those of brands last; then the other ops. */
 export const OP_NAMES = text(
-  "text,attribute,url,image-url,url-path,url-query,url-address,js-text,js-url,js-image-url,plain,plain-url,line,unless,each,ask",
+  "text,attribute,url,image-url,url-path,url-query,url-address,js-text,js-url,js-image-url,plain,plain-url,line,color,font,unless,each,ask",
 );
 
-export const POSITION_COUNT: u32 = 13;
+export const POSITION_COUNT: u32 = 15;
 
 export const TEXT: u32 = 0;
 export const ATTRIBUTE: u32 = 1;
@@ -20,6 +20,8 @@ export const JS_IMAGE_URL: u32 = 9;
 export const PLAIN: u32 = 10;
 export const PLAIN_URL: u32 = 11;
 export const LINE: u32 = 12;
+export const COLOR: u32 = 13;
+export const FONT: u32 = 14;
 
 const GROWING: u32 =
   (1 << TEXT) |
@@ -39,6 +41,11 @@ const WHOLE_URLS: u32 =
  */
 export function isWholeUrl(position: u32): bool {
   return ((WHOLE_URLS >>> position) & 1) !== 0;
+}
+
+/** Whether only a tag of a brand may be in this position. */
+export function isOfBrand(position: u32): bool {
+  return position === COLOR || position === FONT;
 }
 
 /** Whether escaping for a position never makes a value shorter, as that of a whole URL or of a line may. */

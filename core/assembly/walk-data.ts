@@ -5,6 +5,7 @@ import {
   contentStart,
   countItems,
   findMember,
+  isNamed,
   LIST,
   memberValue,
   nameEnd,
@@ -52,8 +53,9 @@ export function walkData(program: usize, data: usize, forPurpose: u32): bool {
 
 /** Walks the data, or an item that is nested in `depth` lists. */
 function walkScope(data: usize, scope: u32, depth: u32): bool {
-  if (purpose === CHECK && !checkMembers(data)) return true;
+  if (purpose === CHECK && !checkMembers(data, depth > 0)) return true;
   if (!walkTags(data, scope, depth)) return false;
+  if (depth === 0 && purpose !== REPORT_UNUSED && !walkBrand(data)) return false;
   if (purpose === READ && scope !== 0 && !readItemNumber(image, current(scope))) return false;
   if (purpose !== REPORT_UNUSED && !walkContext(data, scope, depth)) return false;
   return walkLists(data, scope, depth);
@@ -68,6 +70,24 @@ function walkTags(data: usize, scope: u32, depth: u32): bool {
     atData(text("merge_tags"), group, 0);
     if (!isGroup(group)) addIssue(UNKNOWN_GROUP, 0);
     else if (checkMap(memberValue(group)) && !walkGroup(group, scope, depth)) return false;
+  }
+  return true;
+}
+
+/** A brand serves many templates, so what this one does not use is not reported. */
+function walkBrand(data: usize): bool {
+  const end = contentEnd(data);
+  let brand: usize = 0;
+  for (let member = contentStart(data); member < end; member = nextMember(member)) {
+    if (isNamed(member, text("brand"))) brand = member;
+  }
+  atData(text("brand"), 0, 0);
+  if (brand === 0 || !checkMap(memberValue(brand))) return true;
+  const last = contentEnd(memberValue(brand));
+  for (let entry = contentStart(memberValue(brand)); entry < last; entry = nextMember(entry)) {
+    atData(text("brand"), entry, 0);
+    if (purpose === CHECK) checkValue(memberValue(entry), false);
+    else if (!readTag(image, current(0), brand, entry)) return false;
   }
   return true;
 }

@@ -120,7 +120,7 @@ export function askedOf(plan: PreparedScope): AskedMember {
  */
 function addValue(asked: AskedMember, group: string, path: ValuePath, index: number): void {
   asked.at(path).values.push(index);
-  if (path.length === 0) return;
+  if (path.length === 0 || group === "brand") return;
   asked.at([group], true).isGroup = true;
   asked.at([group, ...path], true).lateValues.push(index);
 }

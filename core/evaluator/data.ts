@@ -1,5 +1,5 @@
 import { ContextValue, MISSING_VALUE } from "./context-value.ts";
-import { normalizeTagName, PreparedScope, Scope, type TagGroup } from "./names.ts";
+import { normalizeTagName, PreparedScope, Scope, type TagGroup, type ValueGroup } from "./names.ts";
 import type { FillIssue } from "./report.ts";
 import { lowerCase, repairText, utf8Length } from "./text.ts";
 import { Values } from "./values.ts";
@@ -23,8 +23,15 @@ export interface ItemData {
   readonly lists?: Lists | undefined;
 }
 
+/**
+ * The values of a brand by the name of their token. Where one is missing or not what the token accepts, the template
+ * uses the value that it declares.
+ */
+export type Brand = Readonly<Record<string, string | undefined>>;
+
 /** What a caller supplies to fill a program. */
 export interface FillData extends ItemData {
+  readonly brand?: Brand | undefined;
   /**
    * The caller's own object. It supplies what `merge_tags`, `context` and `lists` leave out. Only the members that the
    * template requests are read.
@@ -120,7 +127,7 @@ function isWithinLimit(text: string): boolean {
 }
 
 /** Of a member of the data or of an item. */
-const UNKNOWN = "is unknown; there are merge_tags, context and lists, and plain data goes into data at the top level";
+const UNKNOWN = "is unknown; there are merge_tags, context and lists, and at the top level also brand and data";
 /** Of a name in the merge tags or the context of an item. */
 const RESERVED = "is reserved, as is what begins with loop_";
 
@@ -213,10 +220,13 @@ class DataReader {
     const issues = this.#issues;
     for (const name of Object.keys(members)) {
       if (name === "merge_tags" || name === "context" || name === "lists") continue;
-      if ((name === "data" && depth === 0) || members[name] === undefined) continue;
+      if (((name === "data" || name === "brand") && depth === 0) || members[name] === undefined) continue;
       issues.add([name], UNKNOWN, "unknown_member");
     }
     this.#readMergeTags(scope, members.merge_tags, prefix);
+    // A brand serves many templates, so what this one does not use is not reported.
+    if (depth === 0 && members.brand !== undefined)
+      this.#readGroup(scope, "brand", ["brand"], members.brand, undefined);
     scope.context = readContext(scope.plan, members.context, issues);
     scope.giveLoop();
     this.#readLists(scope, members.lists, depth, prefix);
@@ -230,23 +240,25 @@ class DataReader {
     for (const group of Object.keys(groups)) {
       const entries = groups[group];
       if (entries === undefined) continue;
-      if (isGroup(group)) this.#readGroup(scope, group, readObject(entries, ["merge_tags", group], issues), prefix);
+      if (isGroup(group)) this.#readGroup(scope, group, ["merge_tags", group], entries, prefix);
       else issues.add(["merge_tags", group], "is unknown; there are text, url and attr", "unknown_member");
     }
   }
 
   #readGroup(
     { plan, first }: Scope,
-    group: TagGroup,
-    named: Readonly<Record<string, unknown>>,
+    group: ValueGroup,
+    loc: FillIssue["loc"],
+    entries: unknown,
     prefix: string | undefined,
   ): void {
+    const named = readObject(entries, loc, this.#issues);
     const { texts } = this.values;
     const indexes = plan.values[group];
     for (const name of Object.keys(named)) {
       const given = named[name];
       if (given === undefined) continue;
-      const text = isTextValue(given) ? given : refuseTextValue(given, ["merge_tags", group, name], this.#issues);
+      const text = isTextValue(given) ? given : refuseTextValue(given, [...loc, name], this.#issues);
       const known = indexes.get(name);
       if (known !== undefined && !plan.isReserved(name)) {
         texts[first + known] = text;
@@ -260,7 +272,7 @@ class DataReader {
     }
   }
 
-  #addUnknown(plan: PreparedScope, group: TagGroup, name: string, normalName: string, prefix: string | undefined) {
+  #addUnknown(plan: PreparedScope, group: ValueGroup, name: string, normalName: string, prefix: string | undefined) {
     if (plan.isReserved(normalName)) this.#issues.add(["merge_tags", group, name], RESERVED, "reserved_name");
     else if (prefix !== undefined) this.unused.push(repairText(`${prefix}${group}.${name}`));
   }

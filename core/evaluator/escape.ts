@@ -8,6 +8,11 @@ import { toOneLine } from "./text.ts";
  */
 export type SlotPosition = (typeof SLOT_POSITIONS)[number];
 
+/** What a value of a brand is, which decides what is written of it. Both write the same in any output. From format 3. */
+export type BrandPosition = (typeof BRAND_POSITIONS)[number];
+
+export const BRAND_POSITIONS = ["color", "font"] as const;
+
 export const SLOT_POSITIONS = [
   "text",
   "attribute",
@@ -106,7 +111,7 @@ function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-const WHOLE_URLS: ReadonlySet<SlotPosition> = new Set([
+const WHOLE_URLS: ReadonlySet<SlotPosition | BrandPosition> = new Set([
   "url",
   "image-url",
   "url-address",
@@ -119,15 +124,40 @@ const WHOLE_URLS: ReadonlySet<SlotPosition> = new Set([
  * Returns true for positions in which a URL is useless without a value: it begins with the tag, or has only its scheme
  * before it.
  */
-export function isWholeUrl(position: SlotPosition): boolean {
+export function isWholeUrl(position: SlotPosition | BrandPosition): boolean {
   return WHOLE_URLS.has(position);
 }
 
-const URL_VALUES: ReadonlySet<SlotPosition> = new Set(["url", "image-url", "js-url", "js-image-url", "plain-url"]);
+const URL_VALUES: ReadonlySet<SlotPosition | BrandPosition> = new Set([
+  "url",
+  "image-url",
+  "js-url",
+  "js-image-url",
+  "plain-url",
+]);
 
 /** Returns true if a value in this position is a whole URL. */
-export function isUrlValue(position: SlotPosition): boolean {
+export function isUrlValue(position: SlotPosition | BrandPosition): boolean {
   return URL_VALUES.has(position);
+}
+
+const COLOR = /^#[0-9a-fA-F]{6}$/;
+/** A list of font families without quotes, which is safe in every output. */
+export const FONT_CHOICE = /^[A-Za-z0-9 ,-]{1,128}$/;
+
+/** Returns a colour as `#rrggbb` in lower case; undefined for any other value. */
+export function readColor(value: string): string | undefined {
+  return COLOR.test(value) ? value.toLowerCase() : undefined;
+}
+
+/** Returns the choice that a value names in full or by its first family, in any case of ASCII; otherwise undefined. */
+export function readFont(value: string, choices: readonly string[]): string | undefined {
+  if (!FONT_CHOICE.test(value)) return undefined;
+  const name = value.toLowerCase();
+  return choices.find((choice) => {
+    const all = choice.toLowerCase();
+    return all === name || all.split(",", 1)[0] === name;
+  });
 }
 
 /** Escapes a clean value for its position. Returns undefined for a whole URL that the URL rule refuses. */
@@ -159,7 +189,7 @@ export function escapeSlot(position: SlotPosition, value: string): string | unde
 }
 
 /** Escapes the source of a tag for its position; the rules for URLs do not apply. */
-export function escapeTagSource(position: SlotPosition, source: string): string {
+export function escapeTagSource(position: SlotPosition | BrandPosition, source: string): string {
   switch (position) {
     case "js-text":
     case "js-url":

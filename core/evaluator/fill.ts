@@ -1,6 +1,6 @@
 import { addWork, evaluateCondition, type PreparedCondition } from "./condition.ts";
 import { DataIssues, type FillData, MAX_VALUE_BYTES } from "./data.ts";
-import { isWholeUrl, type SlotPosition } from "./escape.ts";
+import { type BrandPosition, isWholeUrl, type SlotPosition } from "./escape.ts";
 import { countItems, type PreparedScope, type Scope } from "./names.ts";
 import { type PreparedEach, type PreparedProgram, prepareMail } from "./ops.ts";
 import { type PreparedLiteral, type PreparedSlot, type PreparedTag, type Program, REJECTED_URL } from "./program.ts";
@@ -201,7 +201,7 @@ const MAX_LOWER_BYTES = MAX_VALUE_BYTES * 1.5;
 export const MAX_SEARCHED_BYTES = Math.floor(MAX_WORK / MAX_LOWER_BYTES);
 
 /** The positions in which escaping never makes a value shorter. */
-const GROWING: ReadonlySet<SlotPosition> = new Set([
+const GROWING: ReadonlySet<SlotPosition | BrandPosition> = new Set([
   "text",
   "attribute",
   "url-path",
@@ -318,7 +318,7 @@ class Filling {
   }
 
   #ask(tag: PreparedTag): void {
-    if (this.#scopes[tag.scope.index]?.textOf(tag.value)) return;
+    if (tag.isBrand || this.#scopes[tag.scope.index]?.textOf(tag.value)) return;
     this.#note(tag.default === undefined ? "missing" : "defaulted", tag);
   }
 
@@ -342,17 +342,32 @@ class Filling {
     if (least > this.#maxBytes && GROWING.has(position)) this.#assertWithinLimit(least);
     if (slot.isHtml) output.addHtml(values, index);
     else {
-      const escaped = values.escaped(index, position);
-      if (escaped === undefined) this.#note("rejectedUrls", tag);
-      output.addText(escaped ?? REJECTED_URL, values.isAscii(index));
+      const isOfBrand = position === "color" || position === "font";
+      const escaped = isOfBrand ? slot.write(value) : values.escaped(index, position);
+      if (escaped === undefined) {
+        this.#addRefused(slot);
+        return;
+      }
+      output.addText(escaped, values.isAscii(index));
     }
     this.#assertWithinLimit(output.bytes);
+  }
+
+  /** Instead of a refused value, a tag of a brand writes what the template declares. */
+  #addRefused(slot: PreparedSlot): void {
+    const { tag, position } = slot;
+    this.#note(position === "color" || position === "font" ? "defaulted" : "rejectedUrls", tag);
+    if (tag.isBrand) this.#addWithoutValue(slot);
+    else {
+      this.#output.addText(REJECTED_URL, true);
+      this.#assertWithinLimit(this.#output.bytes);
+    }
   }
 
   #addWithoutValue(slot: PreparedSlot): void {
     const { tag, position } = slot;
     if (tag.default !== undefined) {
-      this.#note("defaulted", tag);
+      if (!tag.isBrand) this.#note("defaulted", tag);
       const { literal, isRejected } = slot.default;
       if (isRejected) this.#note("rejectedUrls", tag);
       this.#addLiteral(literal);

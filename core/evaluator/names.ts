@@ -5,6 +5,9 @@ import type { Values } from "./values.ts";
 /** The three maps of values a caller supplies. */
 export type TagGroup = "text" | "url" | "attr";
 
+/** The group of a tag of a program: a map of merge tags, or the brand, which the data alone have. */
+export type ValueGroup = TagGroup | "brand";
+
 /** What a normalised tag name looks like; in format 3 it may be longer and hold other characters. */
 export const TAG_NAME = /^[a-z0-9_]{1,64}$/;
 
@@ -33,7 +36,7 @@ export interface PreparedKey {
 
 /** Where the value of a tag comes from. Without a path that is the number of the items of a list. */
 export interface ValueSource {
-  readonly group: TagGroup;
+  readonly group: ValueGroup;
   readonly name: string;
   readonly path: ValuePath | undefined;
 }
@@ -64,10 +67,11 @@ export class PreparedScope {
   /** How many lists lie in each other here. */
   readonly depth: number;
   /** The index of each value by group and normalised name. */
-  readonly values: Readonly<Record<TagGroup, Map<string, number>>> = {
+  readonly values: Readonly<Record<ValueGroup, Map<string, number>>> = {
     text: new Map(),
     url: new Map(),
     attr: new Map(),
+    brand: new Map(),
   };
   /** Of each value. Tags of one group and name share a value: that of the first number of items,
    * or else of the first path. */
@@ -119,7 +123,7 @@ export class PreparedScope {
     return this.list !== undefined && name.startsWith("loop_");
   }
 
-  valueOf(group: TagGroup, name: string, source: ValuePath | PreparedList): number {
+  valueOf(group: ValueGroup, name: string, source: ValuePath | PreparedList): number {
     const known = this.values[group].get(name);
     const value = known ?? this.sources.length;
     this.values[group].set(name, value);

@@ -1,6 +1,6 @@
 import { addWork, ConditionReader, gatherSearches, OP_WORK, type PreparedCondition, type Search } from "./condition.ts";
 import { MAX_LIST_DEPTH } from "./data.ts";
-import { SLOT_POSITIONS } from "./escape.ts";
+import { BRAND_POSITIONS, type BrandPosition, readColor, SLOT_POSITIONS } from "./escape.ts";
 import { invalidProgram, parseIndex, parseList, parseObject, parseReference, parseText } from "./member.ts";
 import { PreparedScope } from "./names.ts";
 import {
@@ -50,6 +50,8 @@ export interface OpReferences {
 }
 
 const MAX_OPS = 200_000;
+
+type Loc = readonly (string | number)[];
 
 /** Checks the ops of a program. Throws INVALID_PROGRAM. */
 function prepareOps(value: unknown, references: OpReferences): readonly PreparedOp[] {
@@ -129,8 +131,9 @@ class OpReader {
 
   /** An op about one tag. */
   #readTagOp(name: unknown, first: unknown, loc: readonly (string | number)[]): PreparedOp {
-    const { data, lists, tags } = this.#references;
-    const position = SLOT_POSITIONS.find((candidate) => candidate === name);
+    const { data, lists, tags, hasPaths } = this.#references;
+    const ofBrand = hasPaths ? BRAND_POSITIONS.find((candidate) => candidate === name) : undefined;
+    const position = ofBrand ?? SLOT_POSITIONS.find((candidate) => candidate === name);
     const asks = name === "ask" && lists !== undefined;
     if (position === undefined && !asks) throw invalidProgram([...loc, 0], OP_NAMES, "unknown_op");
     const tag = parseReference(first, [...loc, 1], tags);
@@ -138,6 +141,7 @@ class OpReader {
     const isWanted = position === "line" ? tag.scope === data : this.#isCurrent(tag.scope);
     if (!isWanted) throw outOfScope(loc);
     if (position === undefined) return { kind: "ask", tag };
+    if (ofBrand !== undefined) assertOfBrand(tag, ofBrand, [...loc, 1]);
     const key = `${position} ${first}`;
     const slot = this.#slots.get(key) ?? new PreparedSlot(tag, position);
     this.#slots.set(key, slot);
@@ -157,7 +161,15 @@ function innermostOf(scopes: readonly PreparedScope[]): readonly PreparedScope[]
   return scopes.filter((scope) => !scopes.some((other) => other !== scope && other.isWithin(scope)));
 }
 
-const OP_NAMES = "must be unless or a slot position; in format 2 also each or ask";
+/** Throws INVALID_PROGRAM unless a tag can be written as a colour or as a font. */
+function assertOfBrand({ isBrand, choices, default: given = "" }: PreparedTag, kind: BrandPosition, loc: Loc): void {
+  if (kind === "color" && !(isBrand && readColor(given) === given)) throw invalidProgram(loc, COLOR_TAG, "brand");
+  if (kind === "font" && !choices.includes(given)) throw invalidProgram(loc, FONT_TAG, "brand");
+}
+
+const COLOR_TAG = "must be a tag of a brand with a default such as #1a2b3c";
+const FONT_TAG = "must be a tag of a brand whose default is one of its choices";
+const OP_NAMES = "must be unless or a slot position; in format 2 also each or ask, in format 3 also color or font";
 
 /** Sets the work of each loop: that of its op and of all ops in it. */
 function withWork(ops: readonly PreparedOp[]): readonly PreparedOp[] {

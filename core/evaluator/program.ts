@@ -1,6 +1,14 @@
 import { isBlank } from "./context-value.ts";
 import { MAX_ITEMS, MAX_LIST_DEPTH, MAX_VALUE_BYTES } from "./data.ts";
-import { escapeSlot, escapeTagSource, type SlotPosition } from "./escape.ts";
+import {
+  type BrandPosition,
+  escapeSlot,
+  escapeTagSource,
+  FONT_CHOICE,
+  readColor,
+  readFont,
+  type SlotPosition,
+} from "./escape.ts";
 import {
   invalidProgram,
   parseIndex,
@@ -16,7 +24,7 @@ import {
   type PreparedList,
   type PreparedScope,
   TAG_NAME,
-  type TagGroup,
+  type ValueGroup,
   type ValuePath,
 } from "./names.ts";
 import type { FillIssue } from "./report.ts";
@@ -25,7 +33,7 @@ import { cleanText, utf8Length } from "./text.ts";
 /** The newest version of the program format that this code supports, with all earlier ones. */
 export const PROGRAM_FORMAT = 3;
 
-/** The versions: tags and conditions; then lists, and conditions that read tags; then paths. */
+/** The versions: tags and conditions; then lists, and conditions that read tags; then paths and brands. */
 export const FLAT_FORMAT = 1;
 export const LIST_FORMAT = 2;
 export const PATH_FORMAT = 3;
@@ -50,7 +58,8 @@ export interface List {
 export interface Tag {
   /** The list whose items hold the value; absent when the data does. */
   readonly list?: number;
-  readonly group: TagGroup;
+  /** `brand` from format 3: the tag is one of the data, has no `count`, and is written as `default` without a value. */
+  readonly group: ValueGroup;
   /** `^[a-z0-9_]{1,64}$`; in format 3 any folded name, such as `order.currency`. */
   readonly name: string;
   readonly path?: ValuePath;
@@ -58,12 +67,17 @@ export interface Tag {
   readonly count?: number;
   /** Used when the value is missing or empty; no longer than a value may be. */
   readonly default?: string;
+  /** Of a tag of group `brand` that is a font: the lists of families that its value may name. */
+  readonly choices?: readonly string[];
   /** The tag as the author wrote it, for the policy `keep`. */
   readonly source: string;
 }
 
 /** `["text", 3]`: the value of tag 3, escaped for its position. */
 export type SlotOp = readonly [position: SlotPosition, tag: number];
+
+/** `["color", 3]`: the colour or font of a brand that tag 3 has. Format 3 only. */
+export type BrandOp = readonly [position: BrandPosition, tag: number];
 
 /** `["ask", 3]`: reports tag 3 as missing or defaulted as if it were written, and writes nothing. From format 2. */
 export type AskOp = readonly ["ask", tag: number];
@@ -78,7 +92,7 @@ export type JumpOp = readonly ["unless", condition: number, target: number];
 export type EachOp = readonly ["each", list: number, body: number, end: number];
 
 /** A literal is a plain string, copied to the output. */
-export type Op = string | SlotOp | AskOp | JumpOp | EachOp;
+export type Op = string | SlotOp | BrandOp | AskOp | JumpOp | EachOp;
 
 /** A key of the context, as the author spelled it; in format 3 also a folded name with the path of the value. */
 export type ContextKey = string | { readonly name: string; readonly path?: ValuePath };
@@ -174,6 +188,9 @@ export interface PreparedTag {
   readonly label: string;
   readonly value: number;
   readonly default: string | undefined;
+  /** True for group `brand`, whose default is what the template declares. */
+  readonly isBrand: boolean;
+  readonly choices: readonly string[];
   readonly source: string;
   /** True if it is empty or only white space. */
   readonly isDefaultBlank: boolean;
@@ -187,17 +204,23 @@ export const REJECTED_URL = "#";
 export class PreparedSlot {
   readonly kind = "slot";
   readonly tag: PreparedTag;
-  readonly position: SlotPosition;
+  readonly position: SlotPosition | BrandPosition;
   /** True if values are escaped as HTML text. */
   readonly isHtml: boolean;
   /** Both are computed when first written: they may be as long as values. */
   #default: { readonly literal: PreparedLiteral; readonly isRejected: boolean } | undefined;
   #source: PreparedLiteral | undefined;
 
-  constructor(tag: PreparedTag, position: SlotPosition) {
+  constructor(tag: PreparedTag, position: SlotPosition | BrandPosition) {
     this.tag = tag;
     this.position = position;
     this.isHtml = position === "text" || position === "attribute";
+  }
+
+  /** Returns what is written of a value; undefined for one that the position refuses. */
+  write(text: string): string | undefined {
+    if (this.position === "color") return readColor(text);
+    return this.position === "font" ? readFont(text, this.tag.choices) : escapeSlot(this.position, text);
   }
 
   /**
@@ -207,7 +230,7 @@ export class PreparedSlot {
   get default(): { readonly literal: PreparedLiteral; readonly isRejected: boolean } {
     if (this.#default === undefined) {
       const text = this.tag.default || undefined;
-      const escaped = text === undefined ? "" : escapeSlot(this.position, text);
+      const escaped = text === undefined ? "" : this.write(text);
       this.#default = {
         literal: new PreparedLiteral(escaped ?? REJECTED_URL),
         isRejected: escaped === undefined,
@@ -296,7 +319,9 @@ const MAX_TAGS = 10_000;
 const MAX_LIST_TAGS = 256;
 /** A source holds the default and the text around it. */
 const MAX_SOURCE_BYTES = 2 * MAX_VALUE_BYTES;
-const GROUPS = ["text", "url", "attr"] as const;
+const GROUPS = ["text", "url", "attr", "brand"] as const;
+const GROUP = "must be one of text, url, attr; in format 3 also brand";
+const MAX_CHOICES = 16;
 
 /** The scopes that the tags of a program may use. */
 interface TagReferences {
@@ -307,7 +332,8 @@ interface TagReferences {
 }
 
 /** Checks the tags of a program. Throws INVALID_PROGRAM. */
-export function prepareTags(value: unknown, { data, lists, hasPaths }: TagReferences): readonly PreparedTag[] {
+export function prepareTags(value: unknown, references: TagReferences): readonly PreparedTag[] {
+  const { data, lists } = references;
   const counts = new Map<PreparedScope, number>();
   return parseList(value, ["tags"], MAX_TAGS).map((entry, at): PreparedTag => {
     const loc = ["tags", at];
@@ -319,24 +345,53 @@ export function prepareTags(value: unknown, { data, lists, hasPaths }: TagRefere
     if (scope !== data && count > MAX_LIST_TAGS) {
       throw invalidProgram([...loc, "list"], `must be a list with at most ${MAX_LIST_TAGS} tags`, "too_many");
     }
-    const group = GROUPS.find((candidate) => candidate === tag.group);
-    if (group === undefined) throw invalidProgram([...loc, "group"], `must be one of ${GROUPS.join(", ")}`, "enum");
-    const name = parseName(tag.name, [...loc, "name"], hasPaths);
-    const source = hasPaths ? parseSource(tag, loc, { name, scope, lists: lists ?? [] }) : [name];
-    const byDefault =
-      tag.default === undefined
-        ? undefined
-        : cleanText(parseShortText(tag.default, [...loc, "default"], MAX_VALUE_BYTES));
-    const written = cleanText(parseShortText(tag.source, [...loc, "source"], MAX_SOURCE_BYTES));
-    return {
-      scope,
-      label: `${group}.${name}`,
-      value: scope.valueOf(group, name, source),
-      default: byDefault,
-      source: written,
-      isDefaultBlank: isBlank(byDefault ?? ""),
-      isSourceBlank: isBlank(written),
-    };
+    return prepareTag(tag, scope, loc, references);
+  });
+}
+
+function prepareTag(
+  tag: Readonly<Record<string, unknown>>,
+  scope: PreparedScope,
+  loc: FillIssue["loc"],
+  { lists = [], hasPaths }: TagReferences,
+): PreparedTag {
+  const group = GROUPS.find((candidate) => candidate === tag.group && (hasPaths || candidate !== "brand"));
+  if (group === undefined) throw invalidProgram([...loc, "group"], GROUP, "enum");
+  const isBrand = group === "brand";
+  if (isBrand) assertAbsent(tag, "list", loc);
+  const name = parseName(tag.name, [...loc, "name"], hasPaths);
+  if (isBrand) assertAbsent(tag, "count", loc);
+  const source = hasPaths ? parseSource(tag, loc, { name, scope, lists }) : [name];
+  const byDefault =
+    tag.default === undefined && !isBrand
+      ? undefined
+      : cleanText(parseShortText(tag.default, [...loc, "default"], MAX_VALUE_BYTES));
+  const written = cleanText(parseShortText(tag.source, [...loc, "source"], MAX_SOURCE_BYTES));
+  return {
+    scope,
+    label: `${group}.${name}`,
+    value: scope.valueOf(group, name, source),
+    default: byDefault,
+    isBrand,
+    choices: isBrand && tag.choices !== undefined ? parseChoices(tag.choices, [...loc, "choices"]) : [],
+    source: written,
+    isDefaultBlank: isBlank(byDefault ?? ""),
+    isSourceBlank: isBlank(written),
+  };
+}
+
+/** Throws INVALID_PROGRAM for a member that a tag of a brand may not have. */
+function assertAbsent(tag: Readonly<Record<string, unknown>>, member: string, loc: FillIssue["loc"]): void {
+  if (tag[member] !== undefined)
+    throw invalidProgram([...loc, member], "must be absent from a tag of a brand", "brand");
+}
+
+/** Reads the fonts that a tag may write. Throws INVALID_PROGRAM. */
+function parseChoices(value: unknown, loc: FillIssue["loc"]): readonly string[] {
+  return parseList(value, loc, MAX_CHOICES).map((entry, at) => {
+    const choice = parseText(entry, [...loc, at]);
+    if (FONT_CHOICE.test(choice)) return choice;
+    throw invalidProgram([...loc, at], `must match ${FONT_CHOICE.source}`, "pattern");
   });
 }
 

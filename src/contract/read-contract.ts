@@ -1,6 +1,8 @@
 import { isUrlValue } from "../../core/evaluator/escape.ts";
+import type { TagGroup } from "../../core/evaluator/names.ts";
 import {
   type AskOp,
+  type BrandOp,
   type ConditionStep,
   type List,
   nameOfKey,
@@ -78,12 +80,12 @@ function readOps({ ops, tags }: Program, name: ProgramName, scopes: Scopes): voi
   }
 }
 
-function asksTag(op: Exclude<Op, string>): op is SlotOp | AskOp {
+function asksTag(op: Exclude<Op, string>): op is SlotOp | BrandOp | AskOp {
   return op[0] !== "unless" && op[0] !== "each";
 }
 
 function readTag(
-  [position]: SlotOp | AskOp,
+  [position]: SlotOp | BrandOp | AskOp,
   tag: Tag | undefined,
   place: Place,
   name: ProgramName,
@@ -105,7 +107,8 @@ interface Use {
 }
 
 interface KnownTag {
-  readonly tag: Tag;
+  readonly group: TagGroup;
+  readonly name: string;
   readonly paths: PathSet;
   readonly uses: Use[];
 }
@@ -132,8 +135,10 @@ class ScopeReader {
   }
 
   addTag(tag: Tag, use: Use): void {
-    const id = `${tag.group}.${tag.name}`;
-    const known = this.#tags.get(id) ?? { tag, paths: new PathSet(), uses: [] };
+    const { group, name } = tag;
+    if (group === "brand") return;
+    const id = `${group}.${name}`;
+    const known = this.#tags.get(id) ?? { group, name, paths: new PathSet(), uses: [] };
     this.#tags.set(id, known);
     known.paths.add(pathOfTag(tag));
     known.uses.push(use);
@@ -141,7 +146,7 @@ class ScopeReader {
 
   toScope(): ContractScope {
     return {
-      tags: inOrder(this.#tags).map(({ tag: { group, name }, paths, uses }) => ({
+      tags: inOrder(this.#tags).map(({ group, name, paths, uses }) => ({
         group,
         name,
         paths: paths.toPaths(),

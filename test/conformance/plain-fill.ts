@@ -8,9 +8,14 @@ import { cleanText, escapeSource, escapeValue } from "./escape-value.ts";
 export type SlotWriter = (tag: Tag, position: SlotPosition) => string;
 
 /** Writes the values of a case, by the rules of docs/program-format.md and without the evaluator. */
-export function slotWriter({ merge_tags }: FillData, policy?: MissingPolicy): SlotWriter {
+export function slotWriter({ merge_tags, brand }: FillData, policy?: MissingPolicy): SlotWriter {
   return (tag, position) => {
-    const supplied = new Map(Object.entries(merge_tags?.[tag.group] ?? {}).map(([key, it]) => [normalized(key), it]));
+    const supplied = new Map(
+      Object.entries((tag.group === "brand" ? brand : merge_tags?.[tag.group]) ?? {}).map(([key, it]) => [
+        normalized(key),
+        it,
+      ]),
+    );
     const value = cleanText(supplied.get(tag.name) ?? "") || tag.default;
     if (value === "") return "";
     if (value !== undefined) return escapeValue(position, value);
@@ -27,6 +32,7 @@ export function fillPlainly({ conditions, ops, tags }: Program, write: SlotWrite
       const tag = tags[op[1]];
       if (tag === undefined || op[0] === "unless" || op[0] === "each" || op[0] === "ask")
         throw new Error(`${JSON.stringify(op)} is no slot`);
+      if (op[0] === "color" || op[0] === "font") return tag.default ?? "";
       return write(tag, op[0]);
     })
     .join("");

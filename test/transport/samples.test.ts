@@ -89,7 +89,7 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
       issues: [
         "dynamic_data.context.a: must be a string, a finite number or a boolean, is null [context_type]",
         expect.stringMatching(
-          /^dynamic_data\.list: is unknown; .* and plain data goes into data .* \[unknown_member\]$/,
+          /^dynamic_data\.list: is unknown; .* and at the top level also brand and data \[unknown_member\]$/,
         ),
         "dynamic_data.lists.items[1]: must be an object, is a string [object_type]",
         "dynamic_data.merge_tags.text.city: must be a string, is a number [string_type]",

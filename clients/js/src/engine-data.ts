@@ -1,4 +1,4 @@
-import { DataIssues, type FillData, type ItemData } from "../../../core/evaluator/data.ts";
+import { DataIssues, type FillData } from "../../../core/evaluator/data.ts";
 import type { Scope } from "../../../core/evaluator/names.ts";
 import { prepareMail } from "../../../core/evaluator/ops.ts";
 import { plainDataOf, readAll } from "../../../core/evaluator/reading.ts";
@@ -28,8 +28,8 @@ export function toEngineData(programs: readonly unknown[], supplied: FillData): 
   return { data: toItemData(scope), plain: { unused, placeOf: (loc) => placeOf(scope, loc) } };
 }
 
-/** Members are put together by Object.fromEntries, which takes any name. */
-function toItemData(scope: Scope): ItemData {
+/** Members are put together by Object.fromEntries, which takes any name. Only the data have values of a brand. */
+function toItemData(scope: Scope): FillData {
   const { plan } = scope;
   const groups = Object.entries(plan.values).map(([group, indexes]) => {
     const given = Array.from(indexes).filter(([name, index]) => !plan.isReserved(name) && scope.textOf(index));
@@ -40,8 +40,10 @@ function toItemData(scope: Scope): ItemData {
     list?.name ?? "",
     (scope.lists[list?.place ?? 0] ?? []).map(toItemData),
   ]);
+  const brand = groups.find(([group, values]) => group === "brand" && Object.keys(values).length > 0);
   return {
-    merge_tags: Object.fromEntries(groups),
+    merge_tags: Object.fromEntries(groups.filter(([group]) => group !== "brand")),
+    ...(brand && { brand: brand[1] }),
     context: Object.fromEntries(keys.map(({ index, name }) => [name, scope.context[index]?.text])),
     lists: Object.fromEntries(lists),
   };

@@ -49,7 +49,7 @@ describe("renderTemplate", () => {
     expect(code).toBe("RENDER_ERROR");
     expect(message).toBe(
       "3 problems, the first: extra: is unknown; " +
-        "there are merge_tags, context and lists, and plain data goes into data at the top level",
+        "there are merge_tags, context and lists, and at the top level also brand and data",
     );
     expect(issues.map(({ loc }) => loc)).toEqual([["extra"], ["merge_tags", "text", "name"], ["context", "a"]]);
   });

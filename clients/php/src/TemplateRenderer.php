@@ -27,7 +27,7 @@ final class TemplateRenderer
      * `issues` then lists every fault.
      *
      * @param string|array<string, mixed>|\stdClass $template as JSON text, or decoded
-     * @param array<string, mixed>|\stdClass $dynamicData `data`, `merge_tags`, `context` and `lists`
+     * @param array<string, mixed>|\stdClass $dynamicData `data`, `brand`, `merge_tags`, `context` and `lists`
      */
     public function renderTemplate(
         string|array|\stdClass $template,

@@ -66,7 +66,7 @@ def test_says_what_is_wrong_with_a_template(message: str, template: object) -> N
 
 def test_lists_every_fault_of_the_data() -> None:
     error = error_of(greeting_template(), {"merge_tags": {"text": {"name": 1}}, "context": {"a": None}, "extra": {}})
-    what = "there are merge_tags, context and lists, and plain data goes into data at the top level"
+    what = "there are merge_tags, context and lists, and at the top level also brand and data"
     assert error.message == f"3 problems, the first: extra: is unknown; {what}"
     assert [issue.loc for issue in error.issues] == [("extra",), ("merge_tags", "text", "name"), ("context", "a")]
 

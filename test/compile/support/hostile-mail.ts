@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { FillData } from "../../../core/evaluator/data.ts";
-import type { TagGroup } from "../../../core/evaluator/names.ts";
+import type { ValueGroup } from "../../../core/evaluator/names.ts";
 import type { Program } from "../../../core/evaluator/program.ts";
 import { cleanText } from "../../conformance/escape-value.ts";
 import { hostileText } from "../../support/hostile-text.ts";
@@ -45,9 +45,10 @@ export function hostileValues({ tags }: Program): fc.Arbitrary<readonly string[]
 
 /** Values for the tags of a program, in their order. */
 export function dataWith({ tags }: Program, values: readonly string[]): FillData {
-  const maps: Record<TagGroup, Record<string, string>> = { text: {}, url: {}, attr: {} };
+  const maps: Record<ValueGroup, Record<string, string>> = { text: {}, url: {}, attr: {}, brand: {} };
   for (const [at, { group, name }] of tags.entries()) maps[group][name] = values[at] ?? "";
-  return { merge_tags: maps };
+  const { brand, ...mergeTags } = maps;
+  return { merge_tags: mergeTags, brand };
 }
 
 /** The program as if the author had written the values as defaults. */

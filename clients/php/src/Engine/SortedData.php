@@ -77,7 +77,10 @@ final class SortedData
         foreach ($scope->lists as $name => $items) {
             $lists[$name] = array_map($this->sort(...), $items);
         }
-        return ['merge_tags' => $tags, 'context' => $context, 'lists' => $lists];
+        $brand = $tags['brand'] ?? [];
+        unset($tags['brand']);
+        $members = ['merge_tags' => $tags, 'context' => $context, 'lists' => $lists];
+        return $brand === [] ? $members : $members + ['brand' => $brand];
     }
 
     /** An issue about a tag with its place in plain data, if these give the tag. */

@@ -20,7 +20,7 @@ final class ValueEncoder
 
     /** What parts of the data hold: '' stands for members of any other name, or for items. */
     private const INSIDE = [
-        'data' => ['merge_tags' => 'groups', 'context' => 'values', 'lists' => 'lists'],
+        'data' => ['merge_tags' => 'groups', 'context' => 'values', 'lists' => 'lists', 'brand' => 'values'],
         'groups' => ['' => 'values'],
         'lists' => ['' => 'list'],
         'list' => ['' => 'data'],

@@ -112,7 +112,7 @@ final class AskedMember
         }
         $this->at($path, false)->values[] = $place;
         // A program does not say whether its author wrote the group in front.
-        if ($path !== []) {
+        if ($path !== [] && $group !== 'brand') {
             $this->at([$group], true)->isGroup = true;
             $this->at([$group, ...$path], true)->lateValues[] = $place;
         }

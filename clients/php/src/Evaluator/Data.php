@@ -23,7 +23,7 @@ final class Data
     /** Repair turns one byte into at most three, so shorter texts are within the limit. */
     public const SHORT_BYTES = self::MAX_VALUE_BYTES / 3;
     private const UNKNOWN = 'is unknown; there are merge_tags, context and lists, '
-        . 'and plain data goes into data at the top level';
+        . 'and at the top level also brand and data';
     private const RESERVED = 'is reserved, as is what begins with loop_';
 
     public readonly Scope $scope;
@@ -82,7 +82,7 @@ final class Data
     private function readScope(Scope $scope, array $members, int $depth, ?string $prefix): void
     {
         $names = $scope->names;
-        $tags = $context = $lists = [];
+        $tags = $context = $lists = $brand = [];
         foreach ($members as $name => $member) {
             if ($name === 'merge_tags') {
                 $tags = $member;
@@ -90,6 +90,8 @@ final class Data
                 $context = $member;
             } elseif ($name === 'lists') {
                 $lists = $member;
+            } elseif ($name === 'brand' && $depth === 0) {
+                $brand = $member;
             } elseif ($name !== 'data' || $depth > 0) {
                 $this->add([(string) $name], self::UNKNOWN, 'unknown_member');
             }
@@ -100,12 +102,16 @@ final class Data
             $tags = $this->readMap($tags, ['merge_tags']);
         }
         foreach ($tags as $group => $entries) {
-            if (isset($values[$group])) {
-                $values[$group] = $this->readGroup($names, $group, $entries, $prefix);
+            if (isset($values[$group]) && $group !== 'brand') {
+                $values[$group] = $this->readGroup($names, $group, ['merge_tags', $group], $entries, $prefix);
             } else {
                 $msg = 'is unknown; there are text, url and attr';
                 $this->add(['merge_tags', (string) $group], $msg, 'unknown_member');
             }
+        }
+        if ($brand !== []) {
+            // A brand serves many templates, so what this one does not use is not reported.
+            $values['brand'] = $this->readGroup($names, 'brand', ['brand'], $brand, null);
         }
         foreach ($values as $ofGroup) {
             if ($this->supplied === []) {
@@ -131,12 +137,13 @@ final class Data
     /**
      * When several spellings of one name are supplied the normalised one counts, or else the last.
      *
+     * @param list<string> $loc
      * @return array<array-key, string> the value of each name, in the order of places; empty where none was supplied
      */
-    private function readGroup(Names $names, string $group, mixed $entries, ?string $prefix): array
+    private function readGroup(Names $names, string $group, array $loc, mixed $entries, ?string $prefix): array
     {
         if (!\is_array($entries) || \array_is_list($entries)) {
-            $entries = $this->readMap($entries, ['merge_tags', $group]);
+            $entries = $this->readMap($entries, $loc);
         }
         $blanks = $names->blanks[$group];
         $isUsual = true;
@@ -153,10 +160,10 @@ final class Data
         $values = \array_intersect_key($values, $blanks);
         foreach ($isUsual ? \array_diff_key($entries, $blanks) : $entries as $name => $value) {
             $name = (string) $name;
-            $text = $this->readText($value, ['merge_tags', $group, $name]);
+            $text = $this->readText($value, [...$loc, $name]);
             $normalName = isset($blanks[$name]) ? $name : Names::normalize($name);
             if ($names->isReserved($normalName)) {
-                $this->add(['merge_tags', $group, $name], self::RESERVED, 'reserved_name');
+                $this->add([...$loc, $name], self::RESERVED, 'reserved_name');
             } elseif (!isset($blanks[$normalName])) {
                 if ($prefix !== null) {
                     $this->unused[] = Text::repair("$prefix$group.$name");

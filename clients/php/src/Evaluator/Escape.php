@@ -17,6 +17,12 @@ final class Escape
         'js-text', 'js-url', 'js-image-url', 'plain', 'plain-url', 'line',
     ];
 
+    /** Those of tags of brands, from format 3. What they write is the same in every output. */
+    public const BRAND_POSITIONS = ['color', 'font'];
+
+    /** A list of font families without quotes, which is safe in every output. */
+    public const FONT = '/^[A-Za-z0-9 ,-]{1,128}$/D';
+
     /** No position writes more bytes than this for one of a value. */
     public const MAX_GROWTH = 6;
 
@@ -67,6 +73,32 @@ final class Escape
             'line' => Text::oneLine($value),
             'ask' => '',
         };
+    }
+
+    /** Returns a colour as `#rrggbb` in lower case; null for any other value. */
+    public static function color(string $value): ?string
+    {
+        return preg_match('/^#[0-9a-fA-F]{6}$/D', $value) === 1 ? strtolower($value) : null;
+    }
+
+    /**
+     * Returns the choice that a value names in full or by its first family, in any case of ASCII; otherwise null.
+     *
+     * @param list<string> $choices
+     */
+    public static function font(string $value, array $choices): ?string
+    {
+        if (preg_match(self::FONT, $value) !== 1) {
+            return null;
+        }
+        $name = strtolower($value);
+        foreach ($choices as $choice) {
+            $all = strtolower($choice);
+            if ($all === $name || explode(',', $all)[0] === $name) {
+                return $choice;
+            }
+        }
+        return null;
     }
 
     /** Escapes a tag that is written back, for its position in the output; the rules for URLs do not apply to it. */

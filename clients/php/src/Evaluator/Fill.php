@@ -185,7 +185,7 @@ final class Fill
             }
             foreach ($step->others as $at => $slot) {
                 $place = $this->scopes[$slot->tag->names->index]->start + $slot->tag->place;
-                $piece = $values->plain[$place] === '' ? false : $values->piece($slot->position, $place);
+                $piece = $values->plain[$place] === '' ? false : $slot->piece($values, $place);
                 if ($piece === false) {
                     $holes[$at] = true;
                 } else {
@@ -258,7 +258,12 @@ final class Fill
             return '';
         }
         $this->assertFits(Escape::leastBytes($slot->position, $value));
-        return $this->urlPiece($this->values->piece($slot->position, $place), $slot->tag, $scope);
+        $piece = $slot->piece($this->values, $place);
+        if ($piece !== false || !$slot->tag->isBrand) {
+            return $this->urlPiece($piece, $slot->tag, $scope);
+        }
+        $this->report()->add($slot->isChoice ? 'defaulted' : 'rejected_urls', $slot->tag, $scope);
+        return $this->defaultPiece($slot, $scope);
     }
 
     /** What is written where there is no value. */
@@ -268,7 +273,12 @@ final class Fill
         if ($tag->default === null) {
             return $this->missingPiece($slot, $scope);
         }
-        $this->report()->add('defaulted', $tag, $scope);
+        if ($slot->isChoice) {
+            return $tag->default;
+        }
+        if (!$tag->isBrand) {
+            $this->report()->add('defaulted', $tag, $scope);
+        }
         // A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
         if ($tag->default === '' || $slot->position === 'ask') {
             return '';

@@ -13,14 +13,14 @@ namespace Letterpress\Evaluator;
 final class Names
 {
     /** @var array<string, array<array-key, string>> by group, each normalised name with an empty value, in the order of places */
-    public array $blanks = ['text' => [], 'url' => [], 'attr' => []];
+    public array $blanks = ['text' => [], 'url' => [], 'attr' => [], 'brand' => []];
     /** Whether a tag writes the number of the item, whose place is the last. */
     public bool $hasNumber = false;
     /**
      * @var array<string, array<array-key, list<string>|self>> by group and name, where plain data have the value, or the list
      * whose items it counts; of several tags a count counts, or else the first
      */
-    public array $sources = ['text' => [], 'url' => [], 'attr' => []];
+    public array $sources = ['text' => [], 'url' => [], 'attr' => [], 'brand' => []];
     /** @var list<string> an empty value for each place; complete once a place was requested */
     public array $empty = [];
     /** Whether a tag counts the items of a list. */

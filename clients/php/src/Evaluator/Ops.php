@@ -70,8 +70,9 @@ final class Ops
             return $this->open[] = new Each($scope, $this->multipliersOf($scope), $at + 1, $body, $last);
         }
         $isAsk = $name === 'ask' && $this->program->hasLists;
-        if (!$isAsk && !in_array($name, Escape::POSITIONS, true)) {
-            $msg = 'must be unless or a slot position; in format 2 also each or ask';
+        $isOfBrand = $this->program->hasPaths && in_array($name, Escape::BRAND_POSITIONS, true);
+        if (!$isAsk && !$isOfBrand && !in_array($name, Escape::POSITIONS, true)) {
+            $msg = 'must be unless or a slot position; in format 2 also each or ask, in format 3 also color or font';
             throw FillException::invalidProgram([...$loc, 0], $msg, 'unknown_op');
         }
         $tag = Member::reference($first, [...$loc, 1], $this->program->tags);
@@ -81,7 +82,28 @@ final class Ops
         } elseif ($tag->names !== $this->program->names) {
             throw self::outOfScope($loc);
         }
+        if ($isOfBrand) {
+            self::assertOfBrand($tag, $name, $loc);
+        }
         return $this->slots[$name . ' ' . Member::whole($first)] ??= new Slot($tag, $name);
+    }
+
+    /**
+     * Throws unless a tag can be written as a colour or as a font.
+     *
+     * @param list<string|int> $loc
+     */
+    private static function assertOfBrand(Tag $tag, string $position, array $loc): void
+    {
+        $default = $tag->default ?? '';
+        if ($position === 'color' && !($tag->isBrand && Escape::color($default) === $default)) {
+            $msg = 'must be a tag of a brand with a default such as #1a2b3c';
+            throw FillException::invalidProgram([...$loc, 1], $msg, 'brand');
+        }
+        if ($position === 'font' && !in_array($default, $tag->choices, true)) {
+            $msg = 'must be a tag of a brand whose default is one of its choices';
+            throw FillException::invalidProgram([...$loc, 1], $msg, 'brand');
+        }
     }
 
     /**

@@ -24,6 +24,7 @@ final class Program
     /** A source holds the default and more. */
     private const MAX_SOURCE_BYTES = 2 * Data::MAX_VALUE_BYTES;
     private const GROUPS = ['text', 'url', 'attr'];
+    private const MAX_CHOICES = 16;
 
     /** Whether its format has lists, and whether it has paths. */
     public bool $hasLists = false;
@@ -142,20 +143,60 @@ final class Program
                 }
             }
             $group = $tag['group'] ?? null;
-            if (!in_array($group, self::GROUPS, true)) {
-                $msg = 'must be one of ' . implode(', ', self::GROUPS);
+            $isBrand = $this->hasPaths && $group === 'brand';
+            if (!$isBrand && !in_array($group, self::GROUPS, true)) {
+                $msg = 'must be one of text, url, attr; in format 3 also brand';
                 throw FillException::invalidProgram([...$loc, 'group'], $msg, 'enum');
             }
+            if ($isBrand) {
+                self::assertAbsent($tag, 'list', $loc);
+            }
             $name = Member::name($tag['name'] ?? null, [...$loc, 'name'], $this->hasPaths);
+            if ($isBrand) {
+                self::assertAbsent($tag, 'count', $loc);
+            }
             $from = $this->readSource($tag, $name, $names, $loc);
             $default = null;
-            if (array_key_exists('default', $tag)) {
-                $default = Member::shortText($tag['default'], [...$loc, 'default'], Data::MAX_VALUE_BYTES);
+            if ($isBrand || array_key_exists('default', $tag)) {
+                $default = Member::shortText($tag['default'] ?? null, [...$loc, 'default'], Data::MAX_VALUE_BYTES);
             }
             $source = Member::shortText($tag['source'] ?? null, [...$loc, 'source'], self::MAX_SOURCE_BYTES);
             $default = $default === null ? null : Text::clean($default);
-            $this->tags[] = new Tag($names, $group, $name, $default, Text::clean($source), $from);
+            $choices = $isBrand && array_key_exists('choices', $tag) ? self::readChoices($tag['choices'], $loc) : [];
+            $this->tags[] = new Tag($names, $group, $name, $default, Text::clean($source), $from, $choices);
         }
+    }
+
+    /**
+     * Throws where a tag of a brand has a member that it may not have.
+     *
+     * @param array<array-key, mixed> $tag
+     * @param list<string|int> $loc
+     */
+    private static function assertAbsent(array $tag, string $member, array $loc): void
+    {
+        if (array_key_exists($member, $tag)) {
+            throw FillException::invalidProgram([...$loc, $member], 'must be absent from a tag of a brand', 'brand');
+        }
+    }
+
+    /**
+     * The fonts that a tag may write.
+     *
+     * @param list<string|int> $loc
+     * @return list<string>
+     */
+    private static function readChoices(mixed $value, array $loc): array
+    {
+        $choices = [];
+        foreach (Member::list($value, [...$loc, 'choices'], self::MAX_CHOICES) as $at => $entry) {
+            $place = [...$loc, 'choices', $at];
+            $choices[] = $choice = Member::text($entry, $place);
+            if (preg_match(Escape::FONT, $choice) !== 1) {
+                throw FillException::invalidProgram($place, 'must match ^[A-Za-z0-9 ,-]{1,128}$', 'pattern');
+            }
+        }
+        return $choices;
     }
 
     /**

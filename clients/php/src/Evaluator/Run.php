@@ -49,7 +49,8 @@ final class Run
                 self::addSlot($step, $at, $op, $scope);
                 $key = "{$op->tag->names->index} {$op->tag->place}";
                 $uses[$key] = ($uses[$key] ?? 0) + 1;
-                $bytes += Escape::MAX_GROWTH * max(strlen($op->tag->default ?? ''), strlen($op->tag->source));
+                $texts = [$op->tag->default ?? '', $op->tag->source, ...$op->tag->choices];
+                $bytes += Escape::MAX_GROWTH * max(array_map(strlen(...), $texts));
             } elseif (is_string($op)) {
                 $bytes += strlen($op);
             }

@@ -13,12 +13,17 @@ final class Tag
 {
     /** `group.name`, for the report. */
     public readonly string $label;
+    /** Whether its default is what the template declares for a brand. */
+    public readonly bool $isBrand;
     /** Its place among the values of its scope, set once all programs of the mail have been read. */
     public int $place = -1;
     private ?bool $isDefaultBlank = null;
     private ?bool $isSourceBlank = null;
 
-    /** @param list<string>|Names $from where plain data have the value, or the list whose items it counts */
+    /**
+     * @param list<string>|Names $from where plain data have the value, or the list whose items it counts
+     * @param list<string> $choices the fonts that a tag of a brand may write
+     */
     public function __construct(
         public readonly Names $names,
         public readonly string $group,
@@ -26,7 +31,9 @@ final class Tag
         public readonly ?string $default,
         public readonly string $source,
         array|Names $from,
+        public readonly array $choices = [],
     ) {
+        $this->isBrand = $group === 'brand';
         $this->label = "$group.$name";
         $names->addTag($group, $name, $from);
     }

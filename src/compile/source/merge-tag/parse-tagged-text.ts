@@ -1,4 +1,4 @@
-import type { TagGroup } from "../../../../core/evaluator/names.ts";
+import type { TagGroup, ValueGroup } from "../../../../core/evaluator/names.ts";
 import { report, reportAs } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import {
@@ -111,7 +111,7 @@ function readAt(
   return parse(text, open, group);
 }
 
-function reportFound({ tag, fault: found }: FoundTag, group: TagGroup, place: ScopedPlace): void {
+function reportFound({ tag, fault: found }: FoundTag, group: ValueGroup, place: ScopedPlace): void {
   if (found !== undefined) report(place, found.rule, found.message);
   if (tag.group !== group) {
     report(place, "tag.group-differs", `${quote(tag.source)} is used where ${group} values belong`);

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from letterpress_client.evaluator.names import RESERVED_PREFIX, Names, Path
+from letterpress_client.evaluator.names import BRAND, RESERVED_PREFIX, Names, Path
 from letterpress_client.evaluator.text import normalize_tag_name
 
 # Of how many sets of members it is kept how they are spelled, and up to how many members.
@@ -141,7 +141,7 @@ def gather_asked(names: Names) -> AskedMember:
                 at = group.start + place
                 asked.at(path).values.append(at)
                 # A program does not say whether its author wrote the group in front.
-                if path:
+                if path and group_name != BRAND:
                     asked.at((group_name,), is_late=True).is_group = True
                     asked.at((group_name, *path), is_late=True).late_values.append(at)
     for key in names.keys:

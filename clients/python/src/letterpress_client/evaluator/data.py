@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from letterpress_client.evaluator.context_value import MISSING, ContextValue, to_context_value
 from letterpress_client.evaluator.member import MAX_LIST_DEPTH, to_double
-from letterpress_client.evaluator.names import GROUPS, RESERVED_PREFIX, Group, ItemsOf, Names, Scope
+from letterpress_client.evaluator.names import BRAND, GROUPS, RESERVED_PREFIX, Group, ItemsOf, Names, Scope
 from letterpress_client.evaluator.text import lower_case, normalize_tag_name, repair_text, utf8_length
 from letterpress_client.evaluator.values import SEPARATOR
 from letterpress_client.issue import Issue, Loc
@@ -22,11 +22,12 @@ MAX_ITEMS = 1000
 MAX_ALL_ITEMS = 10_000
 
 _MEMBERS = frozenset(("merge_tags", "context", "lists"))
+_TOP_MEMBERS = frozenset((BRAND, "data"))
 _KNOWN_GROUPS = frozenset(GROUPS)
 _STRINGS = {str}
 _EMPTY = repeat("")
 _NOTHING: dict[str, object] = {}
-_KNOWN = "merge_tags, context and lists, and plain data goes into data at the top level"
+_KNOWN = "merge_tags, context and lists, and at the top level also brand and data"
 _RESERVED = "is reserved, as is what begins with loop_"
 # Of the items of a list that no program reads.
 _UNREAD_ITEMS = Names(-1, ItemsOf("", (), MAX_ITEMS, Names(), 0))
@@ -80,9 +81,12 @@ class _DataReader:
         members = self._read_map(data, (), _MEMBERS)
         scope = Scope(names, holder, index, count, len(self.values))
         for name in () if _MEMBERS.issuperset(members) else members:
-            if name not in _MEMBERS and (name != "data" or depth > 0):
+            if name not in _MEMBERS and (name not in _TOP_MEMBERS or depth > 0):
                 self._refuse_unknown((name,), _KNOWN)
         self._read_merge_tags(scope, members.get("merge_tags", _NOTHING), prefix)
+        if depth == 0 and BRAND in members:
+            # A brand serves many templates, so what this one does not use is not reported.
+            self._read_group(scope, BRAND, (BRAND,), members[BRAND], None)
         if names.context_count or "context" in members:
             scope.context = self._read_context(scope, members.get("context", _NOTHING))
             scope.give_loop()
@@ -97,15 +101,15 @@ class _DataReader:
         self.values += [""] * names.count
         for group, entries in self._read_map(supplied, ("merge_tags",), _KNOWN_GROUPS).items():
             if group in _KNOWN_GROUPS:
-                self._read_group(scope, group, entries, prefix)
+                self._read_group(scope, group, ("merge_tags", group), entries, prefix)
             else:
                 self._refuse_unknown(("merge_tags", group), "text, url and attr")
         for at in names.numbers:
             self.values[scope.start + at] = str(scope.index + 1)
 
-    def _read_group(self, scope: Scope, group: str, supplied: object, prefix: str | None) -> None:
+    def _read_group(self, scope: Scope, group: str, loc: Loc, supplied: object, prefix: str | None) -> None:
         own = scope.names.groups[group]
-        entries = self._read_map(supplied, ("merge_tags", group), own.known)
+        entries = self._read_map(supplied, loc, own.known)
         values: list[object] = [*map(entries.get, own.names, _EMPTY)]
         is_sound = own.known.issuperset(entries) or self._read_others(scope, group, entries, values, prefix)
         try:
@@ -113,7 +117,7 @@ class _DataReader:
         except TypeError:
             is_sound = False
         if not is_sound:
-            self._check_group(scope, group, entries)
+            self._check_group(scope, loc, entries)
             # What is refused counts as empty, so that plain data are looked at as well.
             values = [value if isinstance(value, str) and is_short(value) else "" for value in values]
         first = scope.start + own.start
@@ -142,9 +146,9 @@ class _DataReader:
                 values[place] = value
         return is_sound
 
-    def _check_group(self, scope: Scope, group: str, entries: Mapping[str, object]) -> None:
+    def _check_group(self, scope: Scope, group: Loc, entries: Mapping[str, object]) -> None:
         for name, value in entries.items():
-            loc = ("merge_tags", group, name)
+            loc = (*group, name)
             if not isinstance(value, str):
                 self._refuse(loc, f"must be a string, is {name_type(value)}", "string_type")
             else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from letterpress_client.evaluator.text import to_one_line
 
@@ -76,6 +76,31 @@ def _encode(text: str, plain: re.Pattern[str], table: tuple[str, ...]) -> str:
     return "".join([table[byte] for byte in text.encode()])
 
 
+_COLOR = re.compile("#[0-9a-fA-F]{6}")
+# A list of font families without quotes, which is safe in every output.
+FONT = re.compile("[A-Za-z0-9 ,-]{1,128}")
+
+
+def read_color(value: str) -> str | None:
+    """Return a colour as `#rrggbb` in lower case, or None for any other value."""
+    return value.lower() if _COLOR.fullmatch(value) else None
+
+
+class FontReader:
+    """Finds the choice that a value names in full or by its first family, in any case of ASCII."""
+
+    __slots__ = ("_choices",)
+
+    def __init__(self, choices: Sequence[str]) -> None:
+        # Of two with one name the first counts.
+        named = [(name, choice) for choice in choices for name in (choice.lower(), choice.lower().split(",", 1)[0])]
+        self._choices = dict(reversed(named))
+
+    def __call__(self, value: str) -> str | None:
+        """Return the choice, or None where there is none."""
+        return self._choices.get(value.lower()) if FONT.fullmatch(value) else None
+
+
 def keep(text: str) -> str:
     """Return a value as it is."""
     return text
@@ -107,6 +132,9 @@ SLOT_ESCAPES: dict[str, Callable[[str], str | None]] = {
     "plain-url": encode_link,
     "line": to_one_line,
 }
+
+# The positions of tags of brands, from format 3. What they write is the same in every output.
+BRAND_POSITIONS = frozenset(("color", "font"))
 
 # The positions of a tag that a URL begins with, or has nothing but its scheme in front of: without a value nothing is
 # left that leads anywhere.

@@ -196,14 +196,22 @@ class _Filling:
         else:
             text = self._long_texts[at, escape] = escape(value)
         if text is None:
-            self._note().rejected_urls.add(slot.tag, scope)
-            return REJECTED_URL
+            return self._write_refused(slot, scope)
         return text
 
+    def _write_refused(self, slot: Slot, scope: Scope) -> str:
+        """Write what the template declares in place of a refused value of a brand."""
+        findings = self._note()
+        (findings.defaulted if slot.is_choice else findings.rejected_urls).add(slot.tag, scope)
+        return self._write_without_value(slot, scope) if slot.tag.is_brand else REJECTED_URL
+
     def _write_without_value(self, slot: Slot, scope: Scope) -> str:
+        if slot.tag.is_brand and not slot.is_default_refused:
+            return slot.default
         findings = self._note()
         if slot.tag.default is not None:
-            findings.defaulted.add(slot.tag, scope)
+            if not slot.tag.is_brand:
+                findings.defaulted.add(slot.tag, scope)
             if slot.is_default_refused:
                 findings.rejected_urls.add(slot.tag, scope)
             return slot.default
@@ -257,7 +265,7 @@ class _Filling:
     def _ask(self, op: Ask) -> None:
         tag = op.tag
         scope = self._scopes[tag.names.index]
-        if not self._values.plain[scope.start + tag.value]:
+        if not tag.is_brand and not self._values.plain[scope.start + tag.value]:
             findings = self._note()
             (findings.missing if tag.default is None else findings.defaulted).add(tag, scope)
 

@@ -11,6 +11,8 @@ from letterpress_client.evaluator.text import lower_case
 from letterpress_client.issue import Loc
 
 GROUPS = ("text", "url", "attr")
+# The group of tags whose values are those of a brand; the data alone have one.
+BRAND = "brand"
 # What begins with it is given to items by the evaluator, in the merge tags and in the context.
 RESERVED_PREFIX = "loop_"
 _LOOP_NUMBER = "loop_number"
@@ -94,7 +96,7 @@ class Names:
 
     index: int = 0
     items_of: ItemsOf | None = None
-    groups: dict[str, Group] = field(default_factory=lambda: {group: Group() for group in GROUPS})
+    groups: dict[str, Group] = field(default_factory=lambda: {group: Group() for group in (*GROUPS, BRAND)})
     count: int = 0
     numbers: list[int] = field(default_factory=list)
     counts: list[tuple[ItemsOf, Group, int]] = field(default_factory=list)
@@ -181,7 +183,7 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag of the data or of items; `label` is `group.name`."""
+    """A tag of the data or of items; `label` is `group.name`, and `choices` are the fonts that it may write."""
 
     names: Names
     label: str
@@ -189,6 +191,8 @@ class Tag:
     place: int
     default: str | None
     source: str
+    is_brand: bool = False
+    choices: tuple[str, ...] = ()
 
     @property
     def value(self) -> int:

@@ -10,11 +10,14 @@ from typing import NamedTuple, TypeAlias
 
 from letterpress_client.evaluator.condition import OP_WORK, PreparedCondition
 from letterpress_client.evaluator.escape import (
+    BRAND_POSITIONS,
     SLOT_ESCAPES,
     SOURCE_ESCAPES,
     WHOLE_URL_POSITIONS,
+    FontReader,
     escape_html,
     keep,
+    read_color,
 )
 from letterpress_client.evaluator.member import (
     MAX_LIST_DEPTH,
@@ -30,6 +33,7 @@ from letterpress_client.fill_error import FillError
 from letterpress_client.issue import Loc
 
 _MAX_OPS = 200_000
+_OP_NAMES = "must be unless or a slot position; in format 2 also each or ask, in format 3 also color or font"
 # Written for a URL that the URL rule refuses: leads nowhere, and keeps the link a link.
 REJECTED_URL = "#"
 
@@ -39,8 +43,9 @@ class Slot:
     """One tag in one position; every place where the two meet shares it.
 
     `escape` is that of the position for values, and gives None for a URL that the URL rule refuses; `default` and
-    `source` have been escaped, and `is_default_refused` says that of the default. `is_whole_url` says that a URL begins
-    with the tag. `value` is the index of the value in its scope, once the ops are linked.
+    `source` have been escaped, and `is_default_refused` says that of the default. `is_whole_url` says that a URL
+    begins with the tag, `is_choice` that it is a colour or a font. `value` is the index of the value in its scope,
+    once the ops are linked.
     """
 
     tag: Tag
@@ -50,12 +55,13 @@ class Slot:
     source: str
     is_default_refused: bool
     is_whole_url: bool
+    is_choice: bool = False
     value: int = -1
 
     @property
     def spare_bytes(self) -> int:
         """The most bytes that are written without a value."""
-        return max(utf8_length(self.default), utf8_length(self.source), 1)
+        return max(utf8_length(self.default), utf8_length(self.source), *map(len, self.tag.choices), 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +255,9 @@ class _SlotTable:
 
 
 def _to_slot(position: str, tag: Tag) -> Slot:
+    if position in BRAND_POSITIONS:
+        choose = read_color if position == "color" else FontReader(tag.choices)
+        return Slot(tag, tag.names.index, choose, tag.default or "", "", False, False, is_choice=True)
     escape = SLOT_ESCAPES[position]
     # A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
     default = escape(tag.default) if tag.default else ""
@@ -319,14 +328,16 @@ class _OpReader:
             self._open.append(_Loop(names, body, end))
             return Each(names, at + 1, body, end)
         asks = name == "ask" and self._lists is not None
-        if not isinstance(name, str) or not (asks or name in SLOT_ESCAPES):
-            msg = "must be unless or a slot position; in format 2 also each or ask"
-            raise invalid_program((*loc, 0), msg, "unknown_op")
+        is_of_brand = self._nests_freely and isinstance(name, str) and name in BRAND_POSITIONS
+        if not isinstance(name, str) or not (asks or is_of_brand or name in SLOT_ESCAPES):
+            raise invalid_program((*loc, 0), _OP_NAMES, "unknown_op")
         tag_at = parse_reference(first, (*loc, 1), len(self._slots.tags))
         tag = self._slots.tags[tag_at]
         # What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
         if not (tag.names is self._data if name == "line" else self._is_current(tag.names)):
             raise _out_of_scope(loc)
+        if is_of_brand:
+            _assert_of_brand(tag, name, loc)
         return Ask(tag) if asks else self._slots.find(name, tag_at)
 
     def _is_current(self, names: Names) -> bool:
@@ -363,6 +374,15 @@ class _OpReader:
             return self._count
         _, body, end = self._open[-1]
         return body if at < body else end
+
+
+def _assert_of_brand(tag: Tag, position: str, loc: Loc) -> None:
+    """Raise INVALID_PROGRAM unless a tag can be written as a colour or as a font."""
+    default = tag.default or ""
+    if position == "color" and not (tag.is_brand and read_color(default) == default):
+        raise invalid_program((*loc, 1), "must be a tag of a brand with a default such as #1a2b3c", "brand")
+    if position == "font" and default not in tag.choices:
+        raise invalid_program((*loc, 1), "must be a tag of a brand whose default is one of its choices", "brand")
 
 
 def _out_of_scope(loc: Loc) -> FillError:

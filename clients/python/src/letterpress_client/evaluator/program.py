@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from letterpress_client.evaluator.asked_member import AskedMember, gather_asked
 from letterpress_client.evaluator.condition import ConditionReader, gather_searches
 from letterpress_client.evaluator.data import MAX_ITEMS, MAX_VALUE_BYTES
+from letterpress_client.evaluator.escape import FONT
 from letterpress_client.evaluator.member import (
     MAX_LIST_DEPTH,
     invalid_program,
@@ -21,14 +22,14 @@ from letterpress_client.evaluator.member import (
     parse_text,
     to_whole_number,
 )
-from letterpress_client.evaluator.names import GROUPS, Names, Tag
+from letterpress_client.evaluator.names import BRAND, GROUPS, Names, Tag
 from letterpress_client.evaluator.ops import CheckedOp, Loops, Op, check_ops, link_ops
 from letterpress_client.evaluator.text import clean_text
 from letterpress_client.fill_error import collect
 from letterpress_client.issue import Loc
 
 # The newest format of programs that is evaluated; a fetch says so, and is given no newer one. Format 2 added lists, and
-# conditions that read tags; format 3 paths.
+# conditions that read tags; format 3 paths and brands.
 PROGRAM_FORMAT = 3
 _LISTS_FORMAT = 2
 _MAX_TAGS = 10_000
@@ -36,6 +37,8 @@ _MAX_CONDITIONS = 10_000
 _MAX_LISTS = 32
 # Bounds what is kept of each item.
 _MAX_LIST_TAGS = 256
+_GROUP = "must be one of text, url, attr; in format 3 also brand"
+_MAX_CHOICES = 16
 # A source holds the default and the text around it.
 _MAX_SOURCE_BYTES = 2 * MAX_VALUE_BYTES
 
@@ -158,10 +161,13 @@ def _read_tags(value: object, data: Names, lists: Sequence[Names] | None, *, has
 def _read_tag(tag: Mapping[str, object], at: int, names: Names, lists: Sequence[Names] | None) -> Tag:
     """Read a tag of some names. `lists` are those of a program of format 3; None for older ones."""
     group = tag.get("group")
-    if not isinstance(group, str) or group not in GROUPS:
-        raise invalid_program(("tags", at, "group"), f"must be one of {', '.join(GROUPS)}", "enum")
+    if not isinstance(group, str) or (group not in GROUPS and (lists is None or group != BRAND)):
+        raise invalid_program(("tags", at, "group"), _GROUP, "enum")
     group = str.__str__(group)
+    is_brand = group == BRAND
+    _assert_absent(tag, at, "list", is_brand=is_brand)
     name = parse_name(tag.get("name"), ("tags", at, "name"), has_paths=lists is not None)
+    _assert_absent(tag, at, "count", is_brand=is_brand)
     if lists is not None and "count" in tag:
         counted = lists[parse_reference(tag["count"], ("tags", at, "count"), len(lists))].items_of
         if counted is None or counted.holder is not names:
@@ -171,7 +177,23 @@ def _read_tag(tag: Mapping[str, object], at: int, names: Names, lists: Sequence[
         path = (name,) if lists is None else parse_path(tag, name, ("tags", at), is_of_item="list" in tag)
         place = names.groups[group].place_of(name, path)
     default = None
-    if "default" in tag:
-        default = clean_text(parse_short_text(tag["default"], ("tags", at, "default"), MAX_VALUE_BYTES))
+    if "default" in tag or is_brand:
+        default = clean_text(parse_short_text(tag.get("default"), ("tags", at, "default"), MAX_VALUE_BYTES))
     source = clean_text(parse_short_text(tag.get("source"), ("tags", at, "source"), _MAX_SOURCE_BYTES))
-    return Tag(names, f"{group}.{name}", names.groups[group], place, default, source)
+    choices = _read_choices(tag["choices"], at) if is_brand and "choices" in tag else ()
+    return Tag(names, f"{group}.{name}", names.groups[group], place, default, source, is_brand, choices)
+
+
+def _assert_absent(tag: Mapping[str, object], at: int, member: str, *, is_brand: bool) -> None:
+    if is_brand and member in tag:
+        raise invalid_program(("tags", at, member), "must be absent from a tag of a brand", "brand")
+
+
+def _read_choices(value: object, at: int) -> tuple[str, ...]:
+    """Read the fonts that a tag may write."""
+    loc = ("tags", at, "choices")
+    choices = [parse_text(each, (*loc, index)) for index, each in enumerate(parse_list(value, loc, _MAX_CHOICES))]
+    for index, choice in enumerate(choices):
+        if FONT.fullmatch(choice) is None:
+            raise invalid_program((*loc, index), f"must match ^{FONT.pattern}$", "pattern")
+    return tuple(choices)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from letterpress_client.evaluator.context_value import MISSING
-from letterpress_client.evaluator.names import NOT_GIVEN, RESERVED_PREFIX, Names, Scope
+from letterpress_client.evaluator.names import BRAND, NOT_GIVEN, RESERVED_PREFIX, Names, Scope
 from letterpress_client.issue import Issue, Loc
 
 
@@ -23,7 +23,9 @@ def sort_data(scope: Scope, values: Sequence[str]) -> dict[str, object]:
         for name, items in names.lists.items()
         if items.items_of is not None and scope.lists[items.items_of.place] is not NOT_GIVEN
     }
-    return {"merge_tags": _sort_tags(names, scope.start, values), "context": context, "lists": lists}
+    tags = _sort_tags(names, scope.start, values)
+    brand = tags.pop(BRAND)
+    return {"merge_tags": tags, "context": context, "lists": lists, **({BRAND: brand} if brand else {})}
 
 
 def _sort_tags(names: Names, start: int, values: Sequence[str]) -> dict[str, dict[str, str]]:
