@@ -19,6 +19,7 @@ import { lintDocument } from "./lint/lint-document.ts";
 import { chosenInDocument } from "./lint/support/read-choice.ts";
 import { toMjmlTree } from "./mail/mjml-tree/to-mjml-tree.ts";
 import { DocumentNodes } from "./nodes/document-nodes.ts";
+import { asDeclared, checkTagsInDocument, withStandInsInText } from "./source/brand/write-stand-ins.ts";
 import { addLineNumbers } from "./source/document/add-line-numbers.ts";
 import { buildTree } from "./source/document/build-tree.ts";
 import { findProgramsOnly } from "./source/document/programs-only.ts";
@@ -33,15 +34,17 @@ import { printPlainText } from "./target/text/print-plain-text.ts";
  * Compiles a document, stage by stage: read, declarations, message, plain text, compose, tree. The tree is compiled
  * when no stage before it found an error.
  */
-export async function compileDocument(text: string, options: CompileRun): Promise<CompiledSource> {
-  const { time } = options;
+export async function compileDocument(given: string, options: CompileRun): Promise<CompiledSource> {
+  const { time, brand } = options;
+  const text = brand === undefined ? given : withStandInsInText(given, brand);
   const { document, json, diagnostics: findings } = time("read", () => parseDocument(text));
   if (document === undefined) {
     const diagnostics = [...findInSubject(options, "document", []), ...findings];
     return { diagnostics, programs: {}, waivers: [], list: (all) => limitDiagnostics(all, "document") };
   }
   const allowed = join({ findings }, readWaivers(json));
-  const declared = join(allowed, readDeclarations(json));
+  const tagged = join(allowed, readBrandTags(given, options));
+  const declared = join(tagged, readDeclarations(json));
   const withMessage = join(declared, readMessage(json, options));
   const withText = join(withMessage, readPlainText(json, options));
   // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
@@ -65,7 +68,9 @@ export async function compileDocument(text: string, options: CompileRun): Promis
   }));
   const { html, links } = compiled;
   const mail = { tree, html, links, text: plainText ?? printed.text, choice, places: inDocument(json) };
-  const advice = [...lintDocument(document, json), ...checkMail(mail, time)];
+  // Advice is about the colours that are declared.
+  const shown = brand === undefined ? { document, json } : parseDocument(withStandInsInText(given, asDeclared(brand)));
+  const advice = [...lintDocument(shown.document ?? document, shown.json), ...checkMail(mail, time)];
   const programs = { ...compiled.programs, ...printed, ...messageProgram(message) };
   const diagnostics = [...read, ...advice, ...compiled.diagnostics];
   const programsOnly = findProgramsOnly(document, json, text, Object.values(programs));
@@ -75,6 +80,13 @@ export async function compileDocument(text: string, options: CompileRun): Promis
 function readWaivers(json: unknown) {
   const findings: Diagnostic[] = [];
   return { waivers: readAllowed(json, findings), findings };
+}
+
+/** The tags of the brand that a document declares. */
+function readBrandTags(text: string, { brand }: CompileRun) {
+  const place = { path: ["document"], diagnostics: [] };
+  if (brand !== undefined) checkTagsInDocument(JSON.parse(text), brand, place);
+  return { findings: place.diagnostics };
 }
 
 /** The variables and the mail clients that a document declares. */

@@ -22,10 +22,11 @@ import type { PlaceholderPage } from "./mail/program/placeholder.ts";
 import { MjmlNodes } from "./nodes/mjml-nodes.ts";
 import { printPage } from "./print-page.ts";
 import { runReference } from "./proof/run-reference.ts";
+import { asDeclared, checkTagsInMjml, withStandInsInMjml } from "./source/brand/write-stand-ins.ts";
 import { messageInMjml } from "./source/message/find-message.ts";
 import { checkStructure } from "./source/mjml/check-structure.ts";
 import { type ComposedText, plainText as textOf } from "./source/mjml/composed-text.ts";
-import { composeDark, isDark } from "./source/mjml/dark/compose-dark.ts";
+import { composeDark } from "./source/mjml/dark/compose-dark.ts";
 import { composeMjml } from "./source/mjml/include/compose-mjml.ts";
 import { parseElements } from "./source/mjml/parse-elements.ts";
 import { type ReadMjml, readMjml } from "./source/mjml/read-mjml.ts";
@@ -91,14 +92,18 @@ function readPlainText(given: TemplateSource) {
 }
 
 /** One text of the source and its includes, and the same with the classes and style sheets of dark mode. */
-function compose(source: TemplateSource, rules: ComponentRules, { fileNames }: CompileRun) {
+function compose(source: TemplateSource, rules: ComponentRules, { fileNames, brand }: CompileRun) {
   const findings: Diagnostic[] = [];
-  const written = composeMjml(source, rules, findings, fileNames);
-  return { written, whole: (written && composeDark(written, findings)) ?? written, findings };
+  const composed = composeMjml(source, rules, findings, fileNames);
+  if (composed !== undefined && brand !== undefined) checkTagsInMjml(composed, brand, findings);
+  const written = composed && brand ? withStandInsInMjml(composed, brand) : composed;
+  const shown = composed && brand ? withStandInsInMjml(composed, asDeclared(brand)) : written;
+  return { shown, whole: (written && composeDark(written, findings)) ?? written, findings };
 }
 
 interface Composed extends Draft {
-  readonly written: ComposedText | undefined;
+  /** As its author wrote it, with the brand that is declared. */
+  readonly shown: ComposedText | undefined;
   readonly whole: ComposedText | undefined;
 }
 
@@ -119,9 +124,9 @@ async function refer({ text, places, mjml, findings }: ReturnType<typeof read>, 
 }
 
 /** Classes and style sheets that its author did not write hide no colours from the checks. */
-function lint({ written }: Composed, { root }: ReadMjml, places: SourcePlaces): Draft {
-  const own = written && isDark(written) ? parseElements(textOf(written)).root : undefined;
-  const [element, at] = written === undefined || own === undefined ? [root, places] : [own, new SourcePlaces(written)];
+function lint({ shown, whole }: Composed, { root }: ReadMjml, places: SourcePlaces): Draft {
+  const own = shown && shown !== whole ? parseElements(textOf(shown)).root : undefined;
+  const [element, at] = shown === undefined || own === undefined ? [root, places] : [own, new SourcePlaces(shown)];
   lintMjml(element, at);
   return { findings: at.takeFindings() };
 }

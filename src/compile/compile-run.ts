@@ -9,6 +9,7 @@ import { compileMessage } from "./compile-message.ts";
 import { compileSubject } from "./compile-subject.ts";
 import type { CompileOptions } from "./compiler.ts";
 import type { Value } from "./mail/tree/value.ts";
+import type { BrandTags } from "./source/brand/write-stand-ins.ts";
 import type { Waiver } from "./source/waiver/waiver.ts";
 import type { TimeStage } from "./stage-time.ts";
 
@@ -17,6 +18,8 @@ export interface CompileRun extends CompileOptions {
   readonly time: TimeStage;
   /** The sending service that the source declares. */
   readonly service?: string | undefined;
+  /** The brand that the source declares. */
+  readonly brand?: BrandTags | undefined;
 }
 
 /** Whether the program of a target is made. */
@@ -52,6 +55,8 @@ export interface CompiledSource extends Compiled {
   /** Its findings in the order of the source, as many as an answer lists. */
   readonly list: (all: readonly Diagnostic[]) => readonly Diagnostic[];
   readonly nodes?: readonly TemplateNode[] | undefined;
+  /** The brand that it declares. */
+  readonly brand?: BrandTags | undefined;
 }
 
 /** What is found in the subject line of a mail with these lists. */

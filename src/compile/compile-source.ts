@@ -3,6 +3,7 @@ import { isOfContract, type Rule } from "../domain/rules.ts";
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
 import { shortDiagnostic } from "../domain/template/limit-diagnostics.ts";
 import type { SourceKind, TemplateSource } from "../domain/template/template-source.ts";
+import { compileBrand } from "./compile-brand.ts";
 import { compileDocument } from "./compile-document.ts";
 import { compileMjml } from "./compile-mjml.ts";
 import { type CompiledSource, type CompileRun, isWanted } from "./compile-run.ts";
@@ -10,8 +11,10 @@ import { compileSubject } from "./compile-subject.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
 import { judgeFindings } from "./judge-findings.ts";
 import { checkNames } from "./lint/check-names.ts";
+import { toBrandProgram } from "./mail/program/brand-program.ts";
 import { checkLimits } from "./proof/check-limits.ts";
 import { isStackOverflow } from "./proof/is-stack-overflow.ts";
+import { withStandInsInText } from "./source/brand/write-stand-ins.ts";
 import { findUnusedWaivers } from "./source/waiver/waive-findings.ts";
 import type { Waiver } from "./source/waiver/waiver.ts";
 import { type TimeStage, untimed } from "./stage-time.ts";
@@ -42,7 +45,7 @@ function tooDeep(kind: SourceKind): Diagnostic {
 /** The programs of the body and of the subject, when a client can fill all of them and a fetch can carry them. */
 async function compileWithin(source: TemplateSource, options: CompileRun): Promise<Compilation> {
   const { kind } = source;
-  const body = await compileBody(source, options);
+  const body = await compileBrand(source, options, compileBody);
   const filled = withSubject(body, source, options);
   const found = [...body.diagnostics, ...checkNames(filled, source, options.subject ?? "")];
   const unused = isSound(body) ? findUnusedWaivers(found, body.waivers.filter(isSettled(options))) : [];
@@ -62,8 +65,11 @@ async function compileWithin(source: TemplateSource, options: CompileRun): Promi
 /** None of a source that has errors. */
 function withSubject(body: CompiledSource, { kind }: TemplateSource, { subject = "", service }: CompileRun) {
   if (!isSound(body)) return {};
-  const { program } = compileSubject(subject, kind, body.programs.html?.lists, service);
-  return { ...body.programs, ...(program && { subject: program }) };
+  const { brand } = body;
+  const line = brand === undefined ? subject : withStandInsInText(subject, brand);
+  const { program } = compileSubject(line, kind, body.programs.html?.lists, service);
+  const branded = program && brand ? toBrandProgram(program, brand).program : program;
+  return { ...body.programs, ...(branded && { subject: branded }) };
 }
 
 /** Whether every check has run: a source with errors is not compiled. */

@@ -22,6 +22,11 @@ const ERROR_AT_PUBLICATION = { severity: "error", stage: "publication" } as cons
 export const RULES = {
   "background.gradient-hidden": WARNING,
   "block.unknown-kind": ERROR,
+  "brand.duplicate": ERROR,
+  "brand.invalid": ERROR,
+  "brand.misplaced": ERROR,
+  "brand.not-separable": ERROR,
+  "brand.unknown-token": ERROR,
   "color.invalid": ERROR,
   "compile.depth-limit": ERROR,
   "compile.memory-limit": ERROR,

@@ -1,4 +1,5 @@
 import { ALLOW } from "./allow.ts";
+import { TOKEN_KINDS, TOKENS_MAX } from "./brand/token.ts";
 import { LIMITS } from "./limits.ts";
 import { plainText } from "./scalar.ts";
 import { branch, having, nullable, ref, type Schema } from "./schema.ts";
@@ -26,6 +27,26 @@ const VARIABLE: Schema = {
     description: { type: ["string", "null"], maxLength: 300, description: "What it means, in one line." },
     example: { type: ["string", "number", "boolean", "null"], description: "A value of the type." },
     required: { type: ["boolean", "null"], description: "Whether callers must give it." },
+  },
+};
+
+const TOKEN: Schema = {
+  type: "object",
+  required: ["name", "kind"],
+  additionalProperties: false,
+  properties: {
+    name: { type: "string", pattern: "^[a-z][a-z0-9_]{0,58}$", description: "A word: accent, button_text." },
+    kind: { enum: [...TOKEN_KINDS], description: "What its values are." },
+    value: { type: ["string", "null"], description: "What a mail has without a brand." },
+    dark: { type: ["string", "null"], description: "Of a colour or an image: the value for dark clients." },
+    choices: {
+      type: ["array", "null"],
+      minItems: 1,
+      maxItems: 16,
+      items: { type: "string", pattern: "^[A-Za-z0-9 ,-]{1,128}$" },
+      description: "Of a font: the lists of families that a brand may choose from.",
+    },
+    description: { type: ["string", "null"], maxLength: 300, description: "What it means, in one line." },
   },
 };
 
@@ -105,6 +126,12 @@ const CURRENT: Schema = {
     text: {
       type: ["string", "null"],
       description: "The plain text of the mail, instead of the text that is generated from its blocks.",
+    },
+    brand: {
+      type: ["object", "null"],
+      additionalProperties: false,
+      properties: { tokens: { type: ["array", "null"], maxItems: TOKENS_MAX, items: TOKEN } },
+      description: "What the mail takes from the brand of its caller: its tokens.",
     },
     allow: ALLOW,
     schema_version: {

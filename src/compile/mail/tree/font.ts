@@ -1,3 +1,5 @@
+import { isFontStandIn } from "../brand-stand-in.ts";
+
 const WEB_SAFE = new Set([
   "arial",
   "arial black",
@@ -28,7 +30,7 @@ export function fontStack(family: string): string {
 
 /** True for a family that has to be loaded. */
 export function isWebFont(family: string): boolean {
-  return !WEB_SAFE.has(family.toLowerCase());
+  return !WEB_SAFE.has(family.toLowerCase()) && !isFontStandIn(family);
 }
 
 /** The style sheet that loads a font family, not escaped. The name has been checked: letters, digits and spaces. */

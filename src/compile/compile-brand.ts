@@ -1,0 +1,132 @@
+import type { Program } from "../../core/evaluator/program.ts";
+import { type Diagnostic, finding, isError } from "../domain/diagnostic.ts";
+import { tokensInDocument, tokensInMjml } from "../domain/document/brand/read-tokens.ts";
+import { type BrandValue, brandValues, type Token } from "../domain/document/brand/token.ts";
+import type { TemplateSource } from "../domain/template/template-source.ts";
+import type { CompiledSource, CompileRun } from "./compile-run.ts";
+import { BRAND_MEMBER, chooseStandIns, type Distance, type StandIn } from "./mail/brand-stand-in.ts";
+import { toBrandProgram } from "./mail/program/brand-program.ts";
+import { type BrandTags, checkTagsInSubject, withStandInsInText } from "./source/brand/write-stand-ins.ts";
+import { untimed } from "./stage-time.ts";
+
+type Compile = (source: TemplateSource, options: CompileRun) => Promise<CompiledSource>;
+
+/**
+ * Compiles a source that declares a brand: with stand-ins for its colours and fonts, which become ops. Compiled once
+ * more, with others, it must give the same programs; so what a mail has for a brand is what mjml makes of its values.
+ */
+export async function compileBrand(
+  written: TemplateSource,
+  options: CompileRun,
+  compile: Compile,
+): Promise<CompiledSource> {
+  const { source, tokens, found } = takeTokens(written);
+  if (tokens.length === 0 && found.length === 0) return await compile(source, options);
+  const values = brandValues(tokens);
+  const inSubject: Diagnostic[] = [];
+  checkTagsInSubject(options.subject ?? "", { values, standIns: [] }, { path: ["subject"], diagnostics: inSubject });
+  const brand = { values, standIns: standInsFor(source, values, "near") };
+  const { standIns } = brand;
+  const compiled = await compile(source, withTags(options, brand));
+  const diagnostics = [...found, ...inSubject, ...compiled.diagnostics].map((each) => inWordsOf(each, standIns));
+  if (diagnostics.some(isError)) return { ...compiled, diagnostics, programs: {} };
+  const branded = withBrand(compiled, brand);
+  if (options.isPreview === true) return { ...branded, diagnostics };
+  const distance = source.kind === "mjml" ? "opposite" : "apart";
+  const other = { values, standIns: standInsFor(source, values, distance, standIns) };
+  const again = await compile(source, {
+    ...withTags(options, other),
+    ...{ time: untimed, isPreview: true, nodes: false },
+  });
+  const different = findDifferent(branded.programs, withBrand(again, other).programs, [standIns, other.standIns]);
+  return { ...branded, diagnostics: [...diagnostics, ...different.map((name) => notSeparable(source, name))] };
+}
+
+function withTags(options: CompileRun, brand: BrandTags): CompileRun {
+  const { subject } = options;
+  return { ...options, brand, ...(subject !== undefined && { subject: withStandInsInText(subject, brand) }) };
+}
+
+/** What a source declares, and the source without it. */
+function takeTokens(source: TemplateSource): {
+  readonly source: TemplateSource;
+  readonly tokens: readonly Token[];
+  readonly found: readonly Diagnostic[];
+} {
+  const found: Diagnostic[] = [];
+  switch (source.kind) {
+    case "mjml": {
+      const { text, tokens } = tokensInMjml(source.text, found);
+      return { source: text === source.text ? source : { ...source, text }, tokens, found };
+    }
+    case "document":
+      return { source, tokens: tokensInDocument(jsonOf(source.text), found), found };
+  }
+}
+
+/** Undefined for what is no JSON, which the compile of the document reports. */
+function jsonOf(text: string): unknown {
+  if (!text.includes('"brand"')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function standInsFor(
+  { text, files = {} }: TemplateSource,
+  values: readonly BrandValue[],
+  distance: Distance,
+  taken: readonly StandIn[] = [],
+): readonly StandIn[] {
+  return chooseStandIns(values, [text, ...Object.values(files), ...taken.map((each) => each.text)], distance);
+}
+
+function withBrand(compiled: CompiledSource, brand: BrandTags): CompiledSource {
+  const made = Object.entries(compiled.programs).map(
+    ([name, program]) => [name, toBrandProgram(program, brand)] as const,
+  );
+  const move = made.find(([name]) => name === "html")?.[1].move;
+  const nodes = compiled.nodes?.map((node) => ({
+    ...node,
+    ranges: node.ranges.map((range) => move?.(range) ?? range),
+  }));
+  return {
+    ...compiled,
+    programs: Object.fromEntries(made.map(([name, { program }]) => [name, program])),
+    nodes,
+    brand,
+  };
+}
+
+/** A finding may quote a stand-in: its author wrote a tag, which stands for what is declared. */
+function inWordsOf(diagnostic: Diagnostic, standIns: readonly StandIn[]): Diagnostic {
+  const message = standIns.reduce(
+    (words, { text, value: { kind, value } }) =>
+      kind === "color" || kind === "font" ? words.replaceAll(text, value) : words,
+    diagnostic.message.replaceAll(`${BRAND_MEMBER}.`, "brand."),
+  );
+  return message === diagnostic.message ? diagnostic : { ...diagnostic, message };
+}
+
+/** The programs that differ in more than a name that has a stand-in in it, such as that of a class. */
+function findDifferent(
+  programs: CompiledSource["programs"],
+  others: CompiledSource["programs"],
+  [standIns, otherStandIns]: readonly [readonly StandIn[], readonly StandIn[]],
+): readonly string[] {
+  const withNames = (program: Program | undefined) =>
+    otherStandIns.reduce(
+      (text, { text: other }, index) => text.replaceAll(other.slice(1), standIns[index]?.text.slice(1) ?? ""),
+      JSON.stringify(program) ?? "",
+    );
+  return Object.entries(programs).flatMap(([name, program]) =>
+    JSON.stringify(program) === withNames(others[name as keyof typeof others]) ? [] : [name],
+  );
+}
+
+function notSeparable({ kind }: TemplateSource, name: string): Diagnostic {
+  const message = `the ${name} program of another brand would differ in more than the values of that brand; report this, and write the colours themselves for now`;
+  return finding("brand.not-separable", { path: [kind], message });
+}
