@@ -11,6 +11,8 @@ import { type DatabaseLimits, type PostgresLocation, type StoreLocation, toDatab
 export interface Config {
   readonly host: string;
   readonly port: number;
+  /** An origin. Undefined: the address of the server on its own machine. */
+  readonly publicUrl: string | undefined;
   /** With 1 there is one process in all. */
   readonly workers: number;
   /** Undefined for any time. */
@@ -139,6 +141,7 @@ export function readConfig(env: Env): Config {
   return {
     host: settings.HOST,
     port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL,
     workers: settings.WORKERS,
     maxWorkerSilenceMs: settings.MAX_WORKER_SILENCE_MS,
     store,

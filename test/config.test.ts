@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { publicUrl } from "../src/config/public-url.ts";
 import type { SETTINGS } from "../src/config/settings.ts";
 import { ConfigError, readConfig } from "../src/config.ts";
 import { DATABASE_LIMITS } from "../src/store/store-location.ts";
@@ -14,6 +15,7 @@ import { useTemporaryDirectory } from "./support/temporary-directory.ts";
 const OTHER: Readonly<Record<Exclude<keyof typeof SETTINGS, "TLS_CERT" | "TLS_KEY">, string>> = {
   HOST: "0.0.0.0",
   PORT: "0",
+  PUBLIC_URL: "https://letterpress.example.com",
   WORKERS: "3",
   STORE_URL: "sqlite:other.db",
   STORE_LISTEN_URL: "postgres://u@127.0.0.1:5432/d",
@@ -447,3 +449,22 @@ describe("STORE_URL of PostgreSQL", () => {
     expect(() => read(url)).not.toThrow("secret");
   });
 });
+
+it.each<[Record<string, string>, string | undefined]>([
+  [{}, "http://127.0.0.1:8080"],
+  [{ HOST: "0.0.0.0", PORT: "9000" }, "http://127.0.0.1:9000"],
+  [{ HOST: "::1" }, "http://[::1]:8080"],
+  [{ PORT: "0" }, undefined],
+  [{ PORT: "0", PUBLIC_URL: "https://mail.example.com" }, "https://mail.example.com"],
+])("a server with %j is reached at %s", (env, url) => {
+  expect(publicUrl(readConfig(env))).toBe(url);
+});
+
+it.each(["mail.example.com", "https://mail.example.com/", "https://mail.example.com/a", "ftp://mail.example.com"])(
+  "refuses %j as PUBLIC_URL",
+  (text) => {
+    expect(expectConfigError({ PUBLIC_URL: text }).faults).toEqual([
+      `PUBLIC_URL: must be an origin such as https://letterpress.example.com, not "${text}"`,
+    ]);
+  },
+);

@@ -1,3 +1,4 @@
+import { publicUrl } from "../config/public-url.ts";
 import type { Config } from "../config.ts";
 import { type FirstStart, SERVER } from "../service/first-start.ts";
 import type { Services } from "../services.ts";
@@ -36,7 +37,7 @@ async function makeFirstStart(services: Services, config: Config): Promise<First
   if (items.length > 0) return undefined;
   const port = await holdPort(config);
   try {
-    const examples = config.examples ? readExamples() : [];
+    const examples = config.examples ? readExamples(publicUrl(config)) : [];
     return await services.begin({ makeAdminKey: config.bootstrapAdmin, examples });
   } finally {
     await port.release();

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { withImageOrigin } from "../../examples/images/with-image-origin.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { ExampleTemplate } from "../service/first-start.ts";
 
@@ -15,12 +16,12 @@ export interface Example {
   readonly data: ExampleTemplate["data"];
 }
 
-/** Reads the documents that a first start publishes. */
-export function readExamples(): readonly Example[] {
+/** Reads the documents that a first start publishes. Without an origin their images have a placeholder. */
+export function readExamples(imageOrigin?: string): readonly Example[] {
   return listDocuments().map(({ slug, subject, document }) => {
-    const text = readFile(document);
+    const text = readText(document, imageOrigin);
     const name = (JSON.parse(text) as { template_name: string }).template_name;
-    return { slug, name, subject, source: { kind: "document", text }, data: readData(slug) };
+    return { slug, name, subject, source: { kind: "document", text }, data: readData(slug, imageOrigin) };
   });
 }
 
@@ -30,17 +31,22 @@ export function listExamples(): readonly string[] {
   return [...listDocuments().map(({ slug }) => slug), ...mjml.map((name) => name.slice(0, -MJML.length)).toSorted()];
 }
 
-/** Reads an existing example by slug. */
-export function readExample(slug: string): Example {
-  const document = readExamples().find((example) => example.slug === slug);
+/** Reads an existing example by slug. Without an origin its images have a placeholder. */
+export function readExample(slug: string, imageOrigin?: string): Example {
+  const document = readExamples(imageOrigin).find((example) => example.slug === slug);
   if (document !== undefined) return document;
-  const text = readFile(`${slug}${MJML}`);
+  const text = readText(`${slug}${MJML}`, imageOrigin);
   const [, title = slug] = /<mj-title>([^<]*)</.exec(text) ?? [];
-  return { slug, name: title, subject: title, source: { kind: "mjml", text }, data: readData(slug) };
+  return { slug, name: title, subject: title, source: { kind: "mjml", text }, data: readData(slug, imageOrigin) };
 }
 
-function readData(slug: string): ExampleTemplate["data"] {
-  return JSON.parse(readFile(`${slug}.data.json`)) as ExampleTemplate["data"];
+function readData(slug: string, imageOrigin: string | undefined): ExampleTemplate["data"] {
+  return JSON.parse(readText(`${slug}.data.json`, imageOrigin)) as ExampleTemplate["data"];
+}
+
+function readText(file: string, imageOrigin: string | undefined): string {
+  const text = readFile(file);
+  return imageOrigin === undefined ? text : withImageOrigin(text, imageOrigin);
 }
 
 function listDocuments() {

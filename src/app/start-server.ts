@@ -78,7 +78,8 @@ export async function startServer(
   const links = { previewLinks: services.previewLinks, openPreviewLink: opening.open };
   const served = { keys, templates, watch, sessions, ...links, auditEvents, server, authenticate, rateLimits };
   const files = { readConsole, guide: findGuide(), exampleImages: findExampleImages() };
-  const deps = { ...served, metrics, tracer, ping, noteUse: usage.note, ...files };
+  const { publicUrl } = config;
+  const deps = { ...served, metrics, tracer, ping, noteUse: usage.note, publicUrl, ...files };
   const port = await buildServer(deps, { ...toServerOptions(config), patience });
   const certificate = serveCertificate(port, config, metrics);
   const url = await port.listen({ host: config.host, port: config.port });

@@ -184,6 +184,14 @@ export const ORIGINS = list(
   (entry) => entry === "*" || (URL.canParse(entry) && new URL(entry).origin === entry),
 );
 
+export const HTTP_ORIGIN: SettingType<string> = {
+  values: "an origin such as https://letterpress.example.com",
+  read(text, tell) {
+    if (!/^https?:/.test(text) || URL.parse(text)?.origin !== text) tell(mustBe(HTTP_ORIGIN.values, text));
+    return text;
+  },
+};
+
 export const NETWORKS = list("an address or a network such as 10.0.0.0/8", isNetwork);
 
 /** Extends a type with "off", which is read as undefined. */

@@ -4,6 +4,7 @@ import {
   COUNT,
   DAYS,
   FOLDER,
+  HTTP_ORIGIN,
   HTTP_URL,
   KEY_CACHE,
   LOG_FORMAT,
@@ -52,6 +53,10 @@ export interface Setting<Value> {
 export const SETTINGS = {
   HOST: { type: ADDRESS, default: "127.0.0.1", does: "address to listen on" },
   PORT: { type: PORT, default: "8080", does: "port to listen on; 0 picks a free one and prints it" },
+  PUBLIC_URL: {
+    type: HTTP_ORIGIN,
+    does: "where browsers and mail programs reach the server; the examples load their images from there",
+  },
   WORKERS: { type: WORKERS, default: "1", does: "number of processes that serve the port" },
   STORE_URL: {
     type: STORE_URL,

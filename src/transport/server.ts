@@ -60,6 +60,8 @@ export interface ServerDeps {
   /** Absent: nothing is traced. */
   readonly tracer?: Tracer | undefined;
   readonly readConsole: ReadConsole;
+  /** The origin at which others reach the server, if it was set. */
+  readonly publicUrl: string | undefined;
   readonly guide: GuideFiles;
   readonly exampleImages: ExampleImages;
   /** Throws when the service cannot serve. */
@@ -94,7 +96,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
   registerReferencePages(fastify);
   registerGuide(fastify, deps.guide);
   registerExampleImages(fastify, deps.exampleImages);
-  registerConsole(fastify, deps.readConsole);
+  registerConsole(fastify, deps.readConsole, deps.publicUrl);
   registerPreviewFrame(fastify);
   registerFrontPage(fastify, { ...deps, isStopping: health.isClosed });
   await server.registerRpcs({

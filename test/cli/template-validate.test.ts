@@ -39,9 +39,20 @@ it("template new makes what passes the strictest check, and touches no folder th
   const made = await run("template new AT/hello", {});
   expect(made).toEqual({ code: 0, out: "AT/hello:\n  letterpress.json\n  template.json\n  samples/example.json" });
   expect(JSON.parse(read("AT/hello/letterpress.json"))).toMatchObject({ slug: "hello" });
+  expect(read("AT/hello/template.json")).toContain('"http://127.0.0.1:8080/examples/images/numbrook-logo.png"');
   expect(await run("template validate AT --strict", {})).toEqual({ code: 0, out: "AT/hello is valid" });
   const again = await run("template new AT/hello --from order-lines", {});
   expect([again.code, again.out]).toEqual([64, expect.stringContaining("AT/hello already exists")]);
+});
+
+it("template new names images of the server that the environment names", async () => {
+  await run("template new AT/order --from order-options", { LETTERPRESS_URL: "https://mail.example.com/" });
+  const { data } = JSON.parse(read("AT/order/samples/example.json"));
+  expect(data.items[0].picture).toBe("https://mail.example.com/examples/images/shop-teapot.png");
+  await run("template new AT/reset --from password-reset", { PUBLIC_URL: "https://mail.example.org" });
+  expect(JSON.parse(read("AT/reset/samples/example.json")).data.logo_url).toBe(
+    "https://mail.example.org/examples/images/tidemarrow-mark.png",
+  );
 });
 
 describe("template validate", () => {

@@ -49,6 +49,7 @@ it("makes a template of an example by the keyboard alone, with its data as a sam
   expect(stored).toMatchObject({ subject: "Reset your password", source: { kind: "document" } });
   const samples = await test.app.services.templates.listSamples(LOCAL, "reset-mail");
   expect(JSON.stringify(samples)).toContain('"example"');
+  expect(JSON.stringify(samples)).toContain(`"${test.app.url}/examples/images/tidemarrow-mark.png"`);
 });
 
 it("makes a template of a file, and of nothing", async () => {

@@ -153,6 +153,14 @@ describe("the console", () => {
   });
 });
 
+it("tells its page the public address of the server", async () => {
+  const fastify = Fastify();
+  const page = '<meta name="public-url" content="PUBLIC_URL">';
+  const files = { page, linkPage: undefined, notices: undefined, assets: new Map() };
+  registerConsole(fastify, async () => files, "https://mail.example.com");
+  expect((await fastify.inject("/console")).body).toBe('<meta name="public-url" content="https://mail.example.com">');
+});
+
 it("says in one line what to do where there is no console", async () => {
   const fastify = Fastify();
   registerConsole(fastify, async () => undefined);

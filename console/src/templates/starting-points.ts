@@ -1,3 +1,5 @@
+import { withImageOrigin } from "../../../examples/images/with-image-origin.ts";
+
 /** What a new template can begin with. */
 export interface StartingPoint {
   readonly name: string;
@@ -83,5 +85,12 @@ export async function loadStartingPoint({
   const source = await SOURCES[`../../../examples/${file}`]?.();
   if (source === undefined) throw new Error(`there is no example ${file}`);
   const data = await DATA[`../../../examples/${file.replace(/[.].*$/, ".data.json")}`]?.();
-  return { source, data };
+  const origin = imageOrigin();
+  return { source: withImageOrigin(source, origin), data: data && withImageOrigin(data, origin) };
+}
+
+/** The public address of the server, where it has one: PUBLIC_URL. */
+function imageOrigin(): string {
+  const publicUrl = document.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content;
+  return publicUrl?.startsWith("http") ? publicUrl : location.origin;
 }

@@ -1,6 +1,6 @@
 /** The console as it was built. */
 export interface ConsoleFiles {
-  /** HTML, in which CSP_NONCE is to be replaced by a nonce. */
+  /** HTML, in which CSP_NONCE and PUBLIC_URL are to be replaced by a nonce and the public address of the server. */
   readonly page: string;
   /** The page of preview links, in the same form; undefined for a console built by an earlier checkout. */
   readonly linkPage: string | undefined;

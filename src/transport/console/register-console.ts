@@ -16,14 +16,16 @@ const PLAIN_TEXT = {
  * Serves the console at /console: one page for every path below it, its assets and the licences in its bundle. The page
  * of preview links is at /preview, and no search engine lists it.
  */
-export function registerConsole(fastify: FastifyInstance, read: ReadConsole): void {
+export function registerConsole(fastify: FastifyInstance, read: ReadConsole, publicUrl = ""): void {
   let made: Promise<ConsoleFiles | undefined> | undefined;
   const files = () => {
     made ??= read();
     return made;
   };
   for (const path of ["/console", "/console/*"])
-    fastify.get(path, async (_request, reply) => sendPage(reply, (await files())?.page));
+    fastify.get(path, async (_request, reply) =>
+      sendPage(reply, (await files())?.page?.replace("PUBLIC_URL", publicUrl)),
+    );
   fastify.get("/preview", async (_request, reply) =>
     sendPage(reply.header("x-robots-tag", "noindex, nofollow"), (await files())?.linkPage),
   );

@@ -119,6 +119,21 @@ test.each<[string, unknown, readonly string[]]>([
     [`link.private-host ${PROPS}.src`],
   ],
   [
+    "an image of the examples on the own machine",
+    oneBlock("image", { src: "http://127.0.0.1:8080/examples/images/shop-cup.png", alt: "A cup" }),
+    [],
+  ],
+  [
+    "an image on the own machine that is none of the examples",
+    oneBlock("image", { src: "http://127.0.0.1:8080/examples/images/shop-mug.png", alt: "A mug" }),
+    [`link.private-host ${PROPS}.src`],
+  ],
+  [
+    "a link to an image of the examples on the own machine",
+    oneBlock("button", { ...BUTTON, link: "http://127.0.0.1:8080/examples/images/shop-cup.png" }),
+    [`link.private-host ${PROPS}.link`],
+  ],
+  [
     "a public host that begins alike",
     oneBlock("button", { ...BUTTON, link: "https://localhost.example.com/10.1.1.1" }),
     [],

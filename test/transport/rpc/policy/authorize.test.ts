@@ -80,6 +80,7 @@ describe("a call is authorized once", () => {
       metrics: createMetrics(),
       ping: async () => {},
       readConsole: async () => undefined,
+      publicUrl: undefined,
       guide: { paths: [], read: () => Promise.reject(new Error("no page is read")) },
       exampleImages: { names: [], read: () => Promise.reject(new Error("no image is read")) },
     };
