@@ -97,7 +97,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
   registerGuide(fastify, deps.guide);
   registerExampleImages(fastify, deps.exampleImages);
   registerConsole(fastify, deps.readConsole, deps.publicUrl);
-  registerPreviewFrame(fastify);
+  registerPreviewFrame(fastify, deps.publicUrl);
   registerFrontPage(fastify, { ...deps, isStopping: health.isClosed });
   await server.registerRpcs({
     routes(router, metrics) {

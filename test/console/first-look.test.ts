@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { LOCAL } from "../support/start-test-app.ts";
 import { findBarriers } from "./support/find-barriers.ts";
 import { noteRequests } from "./support/note-requests.ts";
 import { type ConsoleTest, openConsole } from "./support/open-console.ts";
@@ -35,6 +37,22 @@ it("shows the example of the compiler again after a reload, once it is chosen", 
   await inbox().getByText("Your order Order no").waitFor();
   await page.getByRole("combobox", { name: "Data" }).selectOption("example");
   await inbox().getByText("Your order OM-20418").waitFor();
+});
+
+it("shows the images of an example at once, which this server has, under another name of the machine too", async () => {
+  const url = test.app.url.replace("127.0.0.1", "localhost");
+  test.allow(url);
+  for (const [name, origin] of Object.entries({ own: test.app.url, alias: url })) {
+    const text = readFileSync("examples/newsletter.template.json", "utf8");
+    const source = { kind: "document", text: text.replaceAll("https://letterpress.example.com", origin) } as const;
+    await test.app.services.templates.create(LOCAL, { name, slug: name, subject: "Hi", source });
+    await openTemplate(page, name);
+    const poems = mailOf(page).getByAltText("Stack of poetry books");
+    const width = () => poems.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+    await expect.poll(width).toBe(660);
+    expect(await poems.getAttribute("src")).toBe(`${origin}/examples/images/oddlark-poems.png`);
+    expect(await page.getByRole("button", { name: /^Load/ }).count()).toBe(0);
+  }
 });
 
 it("draws boxes with alternative texts for images that are not loaded, and loads them from the hosts it names", async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { frameFields } from "../../src/transport/console/frame-policy.ts";
 import { registerConsole } from "../../src/transport/console/register-console.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 
@@ -122,10 +123,12 @@ describe("the console", () => {
       "https://a.example.com https://b.example.com:8443 data:",
     ],
   ])("shows mails in a frame%s, which runs nothing and loads pictures from %s", async (query, sources) => {
+    const { port } = new URL(app.url);
+    const own = ["127.0.0.1", "localhost"].map((name) => `${name}:${port}/examples/images/`).join(" ");
     expect(policyOf(await get(`/console/frame${query}`))).toEqual({
       "default-src": "'none'",
       "style-src": "'unsafe-inline'",
-      "img-src": sources,
+      "img-src": `${own} ${sources}`,
       "font-src": sources,
       "base-uri": "'none'",
       "form-action": "'none'",
@@ -151,6 +154,21 @@ describe("the console", () => {
     expect(response.status).toBe(400);
     expect(await response.text()).toMatch(/^image-host: /);
   });
+});
+
+it.each([
+  ["mail.example.com", undefined, "mail.example.com/examples/images/ data:"],
+  ["MAIL.example.com:8443", undefined, "mail.example.com:8443/examples/images/ data:"],
+  [
+    "10.0.0.4:8080",
+    "https://mail.example.com",
+    "10.0.0.4:8080/examples/images/ https://mail.example.com/examples/images/ data:",
+  ],
+  ["[::1]:8080", undefined, "localhost:8080/examples/images/ 127.0.0.1:8080/examples/images/ data:"],
+  ["a.example;script-src", undefined, "data:"],
+])("lets the frame of %s, which is public as %s, load images of examples from %s", (host, publicUrl, sources) => {
+  const { "content-security-policy": policy = "" } = frameFields([], host, publicUrl) ?? {};
+  expect(policy.split("; ").filter((directive) => directive.startsWith("img-src"))).toEqual([`img-src ${sources}`]);
 });
 
 it("tells its page the public address of the server", async () => {

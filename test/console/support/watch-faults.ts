@@ -2,7 +2,7 @@ import type { BrowserContext } from "playwright-core";
 
 /** What the policy and the sandbox of the preview frame, and no others, keep a mail from is told as an error, too. */
 const KEPT_FROM_A_MAIL =
-  /directive: "(?:style-src 'unsafe-inline'|(?:img|font)-src (?:https:\S+ )*data:|default-src 'none'")|is sandboxed/;
+  /directive: "(?:style-src 'unsafe-inline'|(?:img|font)-src (?:(?:https:\S+|\S+\/examples\/images\/) )*data:|default-src 'none'")|is sandboxed/;
 
 /** How Chromium reports a call that failed. */
 const FAILED = /^Failed to load resource:/;
