@@ -13,6 +13,7 @@ const BELOW_CLI = [
   "src/domain",
   "core",
   "gen",
+  "examples/images",
   // What opening a store and running workers throw, to be told apart from an internal error.
   "src/store/unusable-store-error.ts",
   "src/store/store-location.ts",

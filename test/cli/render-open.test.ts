@@ -25,7 +25,8 @@ test("opens what it wrote, in a temporary file unless told where", async () => {
   const { out } = JSON.parse((await renderAndOpen(path, "--json")).out);
   expect(out).toMatch(/\/letterpress-\w+\/mail\.html$/);
   expect(out.startsWith(folder)).toBe(true);
-  expect(readFileSync(out, "utf8")).toContain("</html>");
+  const [, image = ""] = /<img alt="Numbrook" src="([^"]+)"/.exec(readFileSync(out, "utf8")) ?? [];
+  expect(readFileSync(new URL(image)).subarray(1, 4).toString()).toBe("PNG");
   await expect.poll(() => readIfThere(opened)).toBe(out);
 
   const named = join(folder, "welcome.txt");

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FillData } from "../../../core/evaluator/data.ts";
 import { FillError, MISSING_POLICIES } from "../../../core/evaluator/report.ts";
+import { withImageOrigin } from "../../../examples/images/with-image-origin.ts";
 import { formatPath } from "../../domain/error.ts";
 import { fillPreview } from "./fill-preview.ts";
 import type { FolderPreviews } from "./folder-previews.ts";
@@ -15,11 +16,17 @@ interface FillRequest {
   readonly on_missing: string;
 }
 
+/** The templates that are previewed, and the origin of the page, which has the images of the examples. */
+interface Previewed {
+  readonly previews: FolderPreviews;
+  readonly origin: string;
+}
+
 /** Fills the preview of a template: 200 with its parts, 422 with what the data breaks. Asked by the page alone. */
 export async function answerFill(
   request: IncomingMessage,
   response: ServerResponse,
-  previews: FolderPreviews,
+  { previews, origin }: Previewed,
 ): Promise<void> {
   const { "content-type": type, "sec-fetch-site": site = "same-origin" } = request.headers;
   if (type !== "application/json" || site !== "same-origin") {
@@ -35,7 +42,9 @@ export async function answerFill(
   const preview = previews.find(asked.template);
   if (preview === undefined) return sendText(response, 404, "There is no such template.");
   try {
-    sendJson(response, 200, fillPreview(preview, asked.data, onMissing));
+    const { parts, report } = fillPreview(preview, asked.data, onMissing);
+    const html = parts.html && withImageOrigin(parts.html, origin);
+    sendJson(response, 200, { parts: { ...parts, ...(html && { html }) }, report });
   } catch (err) {
     if (!(err instanceof FillError)) throw err;
     sendJson(response, 422, { issues: err.issues.map(({ loc, msg }) => `${formatPath(loc)}: ${msg}`) });

@@ -5,7 +5,7 @@ import { answerFill } from "./answer-fill.ts";
 import type { EventStream } from "./event-stream.ts";
 import type { FolderPreviews } from "./folder-previews.ts";
 import { isLocalHost } from "./is-local-host.ts";
-import { framePage, pageAsset, pageHtml, rulesPage } from "./page-files.ts";
+import { exampleImage, framePage, pageAsset, pageHtml, rulesPage } from "./page-files.ts";
 import { sendFile, sendJson, sendText } from "./send.ts";
 
 /** What a server shows, and where it listens. */
@@ -63,13 +63,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, shown:
   const url = URL.parse(request.url ?? "/", origin);
   if (url === null) return sendText(response, 400, "The path cannot be read.");
   const { pathname, searchParams } = url;
-  if (request.method === "POST" && pathname === "/fill") return answerFill(request, response, shown.previews);
+  if (request.method === "POST" && pathname === "/fill") return answerFill(request, response, { ...shown, origin });
   if (request.method !== "GET") return sendText(response, 405, "Use GET, or POST for /fill.");
   switch (pathname) {
     case "/":
       return sendFile(response, pageHtml(origin));
     case "/frame":
-      return sendFile(response, framePage(searchParams.get("images") === "on"));
+      return sendFile(response, framePage(searchParams.get("images") === "on", origin));
     case "/docs/diagnostics":
       return sendFile(response, await rulesPage());
     case "/events":
@@ -79,7 +79,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, shown:
       return sendJson(response, 200, { templates });
     }
     default: {
-      const asset = pageAsset(pathname);
+      const asset = pageAsset(pathname) ?? exampleImage(pathname);
       return asset === undefined ? sendText(response, 404, "Not found.") : sendFile(response, asset);
     }
   }

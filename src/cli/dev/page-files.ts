@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isExampleImage } from "../../../examples/images/is-example-image.ts";
 import type { PageFile } from "./send.ts";
 
 const FOLDER = join(import.meta.dirname, "page");
@@ -20,12 +21,13 @@ export function pageHtml(origin: string): PageFile {
 
 /**
  * The empty page that a mail is written into. A frame without an address would have the policy of the page, under which
- * no style of a mail works. Nothing in it runs, and nothing that it names is asked of this server.
+ * no style of a mail works. Nothing in it runs, and this server gives it the images of the examples alone. `origin` is
+ * that of the request.
  */
-export function framePage(allowsImages: boolean): PageFile {
+export function framePage(allowsImages: boolean, origin: string): PageFile {
   const sources = allowsImages ? "https: data:" : "data:";
   const policy = [
-    `default-src 'none'; style-src 'unsafe-inline'; img-src ${sources}; font-src ${sources}; base-uri 'none'`,
+    `default-src 'none'; style-src 'unsafe-inline'; img-src ${origin}/examples/images/ ${sources}; font-src ${sources}; base-uri 'none'`,
     "form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin",
   ];
   return {
@@ -50,6 +52,13 @@ export function pageAsset(path: string): PageFile | undefined {
   if (name === "page.css") return { body: read(name), fields: { "content-type": "text/css; charset=utf-8" } };
   if (SCRIPTS.includes(name)) return { body: read(name), fields: { "content-type": "text/javascript; charset=utf-8" } };
   return undefined;
+}
+
+/** An image of the examples; undefined for every other path. */
+export function exampleImage(path: string): PageFile | undefined {
+  if (!isExampleImage(`http://localhost${path}`)) return undefined;
+  const body = readFileSync(join(import.meta.dirname, "../../..", path));
+  return { body, fields: { "content-type": "image/png" } };
 }
 
 function read(name: string): string {

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 
 /** What is sent for a path, with header fields of its own. */
 export interface PageFile {
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly fields: Readonly<Record<string, string>>;
 }
 

@@ -92,9 +92,21 @@ describe("what is served", () => {
   it("has a policy of its own for the page and for the frame, whose images are off unless asked for", async () => {
     const policy = async (path: string) => (await ask(path)).headers["content-security-policy"];
     expect(await policy("/")).toContain(`frame-src ${dev.url}/frame;`);
-    expect(await policy("/frame")).toContain("img-src data:;");
-    expect(await policy("/frame?images=on")).toContain("img-src https: data:;");
+    const examples = `${dev.url}/examples/images/`;
+    expect(await policy("/frame")).toContain(`img-src ${examples} data:;`);
+    expect(await policy("/frame?images=on")).toContain(`img-src ${examples} https: data:;`);
     expect(await policy("/frame?images=on")).not.toContain("allow-scripts");
+  });
+
+  it("has the images of the examples, which a mail shows whatever server it names", async () => {
+    addTemplate("logo", '<img alt="" src="http://127.0.0.1:8080/examples/images/shop-cup.png">');
+    await soon(async () => (await findTemplate("logo"))?.is_stale).toBe(false);
+    const { parts } = await fill("logo", {});
+    const path = "/examples/images/shop-cup.png";
+    expect(parts.html).toContain(`src="${dev.url}${path}"`);
+    expect(await ask(path)).toMatchObject({ status: 200, headers: { "content-type": "image/png" } });
+    for (const other of ["none.png", "source/shop-cup.svg", "..%2fwelcome.data.json"])
+      expect(await ask(`/examples/images/${other}`)).toMatchObject({ status: 404 });
   });
 
   it("fills for the page alone", async () => {

@@ -1,8 +1,10 @@
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { MISSING_POLICIES } from "../../../../core/evaluator/report.ts";
+import { withImageOrigin } from "../../../../examples/images/with-image-origin.ts";
 import { isError } from "../../../domain/diagnostic.ts";
 import { TARGETS } from "../../../domain/target.ts";
 import { MAIL_PARTS } from "../../../domain/template/program-name.ts";
@@ -19,6 +21,7 @@ import { findSample } from "../../source/sample-file.ts";
 import { SENDING_SERVICE } from "../../source/sending-service.ts";
 import { writeText } from "../../source/write-text.ts";
 
+const PACKAGE = pathToFileURL(join(import.meta.dirname, "../../../..")).href;
 const PROGRAMS = [...TARGETS, ...MAIL_PARTS];
 /** Endings of files by what they hold, so that the right program opens them. */
 const ENDINGS = {
@@ -88,7 +91,8 @@ export const render: Command = {
     const filled = fillProgram(JSON.parse(program), data, { onMissing });
     const out = input.value("out") ?? (input.has("open") ? temporaryFile(ENDINGS[target]) : undefined);
     if (out === undefined) return { text: filled.output, json: { target, ...filled } };
-    writeText(out, filled.output);
+    // A browser shows the temporary file, and the images of the examples are in this package.
+    writeText(out, input.value("out") === undefined ? withImageOrigin(filled.output, PACKAGE) : filled.output);
     if (input.has("open") && !(await openFile(out, env))) output.note(`no program could open ${out}; open it yourself`);
     return { text: `${out}: ${filled.report.bytes} bytes`, json: { target, out, report: filled.report } };
   },
