@@ -68,3 +68,21 @@ describe.each([
     });
   });
 });
+
+it("links that a leaked key made are found by its id, outlive its rotation, and end with it", async () => {
+  const leaked = await app.issueKey({ kind: "admin", name: "leaked" });
+  const id = (await app.services.keys.list(LOCAL, { pageSize: 1, pageToken: "" })).keys[0]?.id ?? "";
+  const env = { ...onServer(), LETTERPRESS_ADMIN_KEY: leaked };
+  const { out: url, note } = await runHere(["preview-link", "create", "welcome"], env);
+  const [link = ""] = /pvl_\w{12}/.exec(note) ?? [];
+  const audit = await runHere(["audit", "list", "--actor", id, "--action", "preview_link"], onStore());
+  expect(audit.out.split("\n")).toEqual([expect.any(String), expect.stringMatching(`preview_link.create .*${link}`)]);
+  const stateNow = async () => {
+    const { out } = await runHere(["preview-link", "list"], onStore());
+    return out.split("\n").find((line) => line.startsWith(link));
+  };
+  await runHere(["key", "rotate", id], onStore());
+  expect([await opens(url), await stateNow()]).toEqual([200, expect.stringContaining(" active ")]);
+  await runHere(["key", "revoke", id], onStore());
+  expect([await opens(url), await stateNow()]).toEqual([404, expect.stringContaining(" key-ended ")]);
+});
