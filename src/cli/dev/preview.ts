@@ -3,6 +3,7 @@ import type { Compilation, Compiler } from "../../compile/compiler.ts";
 import { contractOf } from "../../contract/contract-of.ts";
 import { toExampleData } from "../../contract/example-data.ts";
 import { type Diagnostic, documentationUrl, isError } from "../../domain/diagnostic.ts";
+import { isErrorAtPublication } from "../../domain/rules.ts";
 import { subjectOf } from "../../domain/session/caller.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
 import { CLI } from "../api/local-caller.ts";
@@ -28,7 +29,10 @@ export interface PreviewInput {
   readonly before?: Preview | undefined;
 }
 
-/** Compiles a template as publishing does, except that its size is not limited. */
+/**
+ * Compiles a template as publishing does, except that its size is not limited. What only a publish refuses, such as a
+ * missing subject, is an error among the findings, and the mail is shown.
+ */
 export async function compilePreview(
   template: FolderTemplate,
   { id, top, before }: PreviewInput,
@@ -36,7 +40,7 @@ export async function compilePreview(
 ): Promise<Preview> {
   const { source, fileNames } = template.read;
   const { name, subject, samples } = template.content;
-  const options = { subject, fileNames, rules: template.rules, stage: "publication", force: true } as const;
+  const options = { subject, fileNames, rules: template.rules, force: true } as const;
   const turn = { subject: subjectOf(CLI), purpose: "change" } as const;
   const { programs, diagnostics } = await compiler.compile(source, options, turn);
   const isStale = diagnostics.some(isError);
@@ -75,7 +79,8 @@ function withGenerated(
 }
 
 function toFinding(diagnostic: Diagnostic, template: FolderTemplate, top: string): FindingJson {
-  const { severity, message, rule, waived } = diagnostic;
+  const { message, rule, waived } = diagnostic;
+  const severity = isErrorAtPublication(rule) && waived === undefined ? "error" : diagnostic.severity;
   const place = formatPlace(placeFinding(diagnostic, template), top);
   return { severity, place, message, rule, waived, documentation_url: documentationUrl(rule) };
 }

@@ -195,6 +195,20 @@ describe("the folder", () => {
     await soon(() => findTemplate("receipt")).toBeUndefined();
   });
 
+  it("is shown with the errors that only a publish refuses", async () => {
+    addTemplate("unfinished", "Hello *|NAME|*");
+    writeFileSync(join(folder, "unfinished/letterpress.json"), '{"subject":""}');
+    await soon(() => findTemplate("unfinished")).toMatchObject({
+      is_stale: false,
+      findings: expect.arrayContaining([
+        expect.objectContaining({ severity: "error", rule: "subject.missing" }),
+        expect.objectContaining({ severity: "error", rule: "placeholder.undeclared" }),
+      ]),
+    });
+    expect((await fill("unfinished", {})).parts.text).toContain("Hello");
+    rmSync(join(folder, "unfinished"), { recursive: true });
+  });
+
   it("is read without links that lead out of it, and without files that stop their reader", async () => {
     const outside = mkdtempSync(join(tmpdir(), "letterpress-outside-"));
     writeFileSync(join(outside, "secret.json"), '{"merge_tags":{"text":{"name":"SECRET"}}}');
