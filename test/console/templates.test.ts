@@ -28,7 +28,7 @@ it("teaches who has no templates yet, and offers what the role may", async () =>
   await page.getByRole("heading", { name: "No templates yet" }).waitFor();
   expect(await page.getByRole("button", { name: "New template" }).count()).toBe(2);
   const viewer = await test.signIn("viewer");
-  await viewer.getByText("Your key is a viewer").waitFor();
+  await viewer.getByText("Your key has the role viewer").waitFor();
   expect(await viewer.getByRole("button", { name: "New template" }).count()).toBe(0);
   await viewer.keyboard.press("n");
   expect(await viewer.getByRole("dialog").count()).toBe(0);
