@@ -5,8 +5,18 @@ import { LOCAL } from "../../support/start-test-app.ts";
 import { hideChance } from "./hide-chance.ts";
 import { type ConsoleTest, openConsole } from "./open-console.ts";
 
-/** The pages of docs/console.md, each in both colours. */
-export const PICTURES = ["sign-in", "templates", "template", "keys", "audit", "sessions", "health"] as const;
+/** The pages of docs/console.md, and two states of the page of a template, each in both colours. */
+export const PICTURES = [
+  "sign-in",
+  "templates",
+  "template",
+  "edit",
+  "commands",
+  "keys",
+  "audit",
+  "sessions",
+  "health",
+] as const;
 export const SCHEMES = ["light", "dark"] as const;
 
 /** Where the picture of a page is kept. */
@@ -23,14 +33,19 @@ export interface Pictures {
   close(): Promise<void>;
 }
 
+const TEMPLATE = "/console/templates/welcome";
 const PATHS: Partial<Record<PictureName, string>> = {
   templates: "/console",
-  template: "/console/templates/welcome",
+  template: TEMPLATE,
+  edit: TEMPLATE,
+  commands: TEMPLATE,
 };
 /** What a page has when all of it is drawn. */
 const DRAWN: Partial<Record<PictureName, string>> = {
   templates: ".table:not(:has([data-picture=waiting]))",
   template: "[data-digest]",
+  edit: "[data-digest]",
+  commands: "[data-digest]",
 };
 const SCREEN = { width: 1280, height: 720 };
 /** Chromium draws letters the same on every screen. */
@@ -64,6 +79,7 @@ export async function openPictures(): Promise<Pictures> {
       .locator(DRAWN[name] ?? ".table, .cards")
       .first()
       .waitFor();
+    await STATES[name]?.(page);
     if (name === "health") await makeLoad(test, page, sdkKey);
     return page;
   }
@@ -85,6 +101,19 @@ export async function openPictures(): Promise<Pictures> {
     close: () => test.close(),
   };
 }
+
+/** What is opened on a page before it is drawn. */
+const STATES: Partial<Record<PictureName, (page: Page) => Promise<void>>> = {
+  async edit(page) {
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByRole("treeitem", { name: /joined/ }).last().click();
+    await page.getByRole("dialog").waitFor();
+  },
+  async commands(page) {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("option").nth(5).waitFor();
+  },
+};
 
 /** One of each kind and state. Returns the token of one that fetches. */
 async function addKeys({ app }: ConsoleTest): Promise<string> {
