@@ -425,8 +425,8 @@ const allow = {
   "clients/js/src": [["clients/js/src", "core"], "node_modules/(@types/)?nodemailer/|^(node:)?fs/promises$"],
   // It runs in a browser, and fills mails as any client does.
   "console/src": [["console/src", "clients/js/src", "core/evaluator/program.ts", "examples", "gen"], "node_modules/"],
-  // components, kept, rpc <- session <- tags <- actions <- pages <- shell. Pages import no other page, but the list
-  // makes sources and draws mails, and the page of a preview link shows a mail.
+  // components, kept, rpc <- session <- tags, usage <- actions <- pages <- shell. Pages import no other page, but the
+  // list makes sources and draws mails, and the page of a preview link shows a mail.
   "console/src/components": [["console/src/components", "gen"], "node_modules/"],
   "console/src/kept": [["console/src/kept"], "node_modules/"],
   "console/src/rpc": [["console/src/rpc", "gen"], "node_modules/"],
@@ -438,10 +438,12 @@ const allow = {
     ["console/src/tags", "console/src/session", "console/src/rpc", "console/src/components", "gen"],
     "node_modules/",
   ],
+  "console/src/usage": [["console/src/usage", "gen"], "node_modules/"],
   "console/src/actions": [
     [
       "console/src/actions",
       "console/src/tags",
+      "console/src/usage",
       "console/src/session",
       "console/src/rpc",
       "console/src/components",
@@ -457,6 +459,7 @@ const allow = {
           `console/src/${page}`,
           "console/src/actions",
           "console/src/tags",
+          "console/src/usage",
           "console/src/session",
           "console/src/rpc",
           "console/src/kept",
@@ -481,7 +484,7 @@ const ROOMS = ["src/transport", "src/transport/rpc", "src/transport/protocol", "
 
 /** Each folder of the console that holds neither what pages share nor what frames them. */
 function consolePages() {
-  const shared = ["actions", "components", "kept", "rpc", "session", "shell", "style", "tags"];
+  const shared = ["actions", "components", "kept", "rpc", "session", "shell", "style", "tags", "usage"];
   return readdirSync(join(__dirname, "console/src"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
     .map(({ name }) => name);

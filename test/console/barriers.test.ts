@@ -38,6 +38,13 @@ async function openTemplate(id: string): Promise<void> {
   await page.getByRole("textbox", { name: "Source" }).waitFor();
 }
 
+async function useWelcome(): Promise<void> {
+  const { templates, store } = test.app.services;
+  const { id: templateId } = await templates.describe(LOCAL, "welcome");
+  const [{ id: keyId } = { id: "" }] = (await store.keys.list({ limit: 1 })).items;
+  await store.templateUses.add([{ templateId, keyId, day: new Date(), fetches: 5_000_000_000 }]);
+}
+
 function setTags(id: string, tags: readonly string[]) {
   return test.app.services.templates.update(LOCAL, id, { etag: "*", tags });
 }
@@ -101,6 +108,12 @@ const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
     await page.getByRole("menuitem", { name: "Tags…" }).click();
     await dialog("Tags of Long");
     await button("Remove sale").waitFor();
+  },
+  "usage of a template": async () => {
+    await useWelcome();
+    await page.goto("/console/templates/welcome/usage");
+    await page.getByText("Fetches by day").click();
+    await page.getByRole("table", { name: /^Days/ }).waitFor();
   },
   "a new template": async () => {
     await page.goto("/console");

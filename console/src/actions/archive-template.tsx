@@ -5,6 +5,7 @@ import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb
 import { Confirm } from "../components/confirm.tsx";
 import { useTell } from "../components/toasts.tsx";
 import { useRefresh } from "../rpc/use-refresh.ts";
+import { RecentCallers } from "../usage/recent-callers.tsx";
 
 interface ArchiveTemplateProps {
   readonly template: Template;
@@ -12,7 +13,10 @@ interface ArchiveTemplateProps {
 }
 
 /** Takes a template out of service, or back, once that is confirmed. */
-export function ArchiveTemplate({ template: { id, name, archivedAt }, onClose }: ArchiveTemplateProps) {
+export function ArchiveTemplate({
+  template: { id, name, archivedAt, publishedVersion },
+  onClose,
+}: ArchiveTemplateProps) {
   const client = createClient(TemplateService, useTransport());
   const refresh = useRefresh();
   const tell = useTell();
@@ -32,7 +36,9 @@ export function ArchiveTemplate({ template: { id, name, archivedAt }, onClose }:
       isOpen
       onClose={onClose}
       onConfirm={change}
-    />
+    >
+      {!isArchived && publishedVersion > 0 && <RecentCallers templateId={id} />}
+    </Confirm>
   );
 }
 

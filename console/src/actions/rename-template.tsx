@@ -10,6 +10,7 @@ import { ReuseSlug } from "../components/reuse-slug.tsx";
 import { useTell } from "../components/toasts.tsx";
 import { useRefresh } from "../rpc/use-refresh.ts";
 import { useMay } from "../session/role.ts";
+import { RecentCallers } from "../usage/recent-callers.tsx";
 
 interface RenameTemplateProps {
   readonly template: Template;
@@ -58,6 +59,7 @@ export function RenameTemplate({ template, onClose }: RenameTemplateProps) {
             : "This template is or was published: changing its slug needs the role publisher."}
         </p>
       )}
+      {isServed && slug !== template.slug && mayPublish && <RecentCallers templateId={id} />}
     </FormDialog>
   );
 }

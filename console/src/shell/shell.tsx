@@ -9,6 +9,7 @@ import { Side } from "./side.tsx";
 
 const TemplatePage = lazy(() => import("../template/template-page.tsx").then((m) => ({ default: m.TemplatePage })));
 const DraftsPage = lazy(() => import("../template/drafts/drafts-page.tsx").then((m) => ({ default: m.DraftsPage })));
+const UsagePage = lazy(() => import("../template/usage/usage-page.tsx").then((m) => ({ default: m.UsagePage })));
 const VersionsPage = lazy(() =>
   import("../template/versions/versions-page.tsx").then((m) => ({ default: m.VersionsPage })),
 );
@@ -34,6 +35,7 @@ export function Shell() {
             </Route>
             <Route path="/templates/:id">{({ id }) => <TemplatePage id={id} />}</Route>
             <Route path="/templates/:id/drafts">{({ id }) => <DraftsPage id={id} />}</Route>
+            <Route path="/templates/:id/usage">{({ id }) => <UsagePage id={id} />}</Route>
             <Route path="/templates/:id/versions">{({ id }) => <VersionsPage id={id} />}</Route>
             <Route>
               <NotFound />

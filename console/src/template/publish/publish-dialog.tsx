@@ -66,7 +66,7 @@ export function PublishDialog(props: PublishDialogProps) {
       >
         <CommentField isReason={isBreaking} value={comment} onChange={setComment} />
         <Blocker text={publishBlocker} />
-        {changes !== undefined && <ContractNote changes={changes} found={breaks} isFirst={isFirst} />}
+        {changes !== undefined && <ContractNote templateId={id} changes={changes} found={breaks} isFirst={isFirst} />}
         {clipped !== undefined && <p className="note warn">{clipped.description}</p>}
         {published.error !== null && <ErrorNote error={published.error} onRetry={() => published.refetch()} />}
         <Warnings findings={findings} />

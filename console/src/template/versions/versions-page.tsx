@@ -43,6 +43,9 @@ function Versions({ template }: { readonly template: Template }) {
   return (
     <div className="page wide">
       <PageHead title={`Versions of ${name}`} about="The published versions, newest first. A version never changes.">
+        <Link href={`/templates/${id}/usage`} className="button">
+          Usage
+        </Link>
         <Link href={`/templates/${id}/drafts`} className="button">
           Draft history
         </Link>

@@ -1,5 +1,6 @@
 import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { Confirm } from "../../components/confirm.tsx";
+import { RecentCallers } from "../../usage/recent-callers.tsx";
 import { type BulkAction, nameOf } from "./bulk-action.ts";
 
 interface ConfirmArchiveProps {
@@ -22,9 +23,22 @@ export function ConfirmArchive({ templates = [], onClose, onRun }: ConfirmArchiv
       isOpen={templates.length > 0}
       onClose={onClose}
       onConfirm={async () => onRun({ is: isArchived ? "unarchive" : "archive" }, templates)}
-    />
+    >
+      {!isArchived && <CallersOf templates={templates.filter(({ publishedVersion }) => publishedVersion > 0)} />}
+    </Confirm>
   );
 }
 
+<<<<<<< HEAD
 const ARCHIVE = "Programs that fetch it get TEMPLATE_NOT_FOUND. Its versions stay, and its slug stays taken.";
 const UNARCHIVE = "Programs can fetch the last published version again.";
+=======
+/** Of the first templates, so that a long selection makes few calls. */
+function CallersOf({ templates }: Pick<ConfirmArchiveProps, "templates">) {
+  return templates?.slice(0, CALLERS_MAX).map(({ id, name }) => <RecentCallers key={id} templateId={id} name={name} />);
+}
+
+const CALLERS_MAX = 10;
+const ARCHIVE = "Applications that fetch it get TEMPLATE_NOT_FOUND. Its versions stay, and its slug stays taken.";
+const UNARCHIVE = "Applications can fetch the version again that was published last.";
+>>>>>>> b24b2077 (Show the usage of a template in the console)
