@@ -446,6 +446,7 @@ const allow = {
       "console/src/usage",
       "console/src/session",
       "console/src/rpc",
+      "console/src/kept",
       "console/src/components",
       "gen",
     ],

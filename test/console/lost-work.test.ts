@@ -212,6 +212,73 @@ it("keeps the draft and the comment when a publish is refused, and publishes bot
   await expectThere(page, "work");
 });
 
+it("keeps what is written of a template that somebody deletes, and saves it as a new one", async () => {
+  await open();
+  await type(page, "work");
+  await test.app.services.templates.delete(LOCAL, id);
+  await page.keyboard.press("Control+s");
+  await page.getByText("Somebody has deleted this template").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await expectThere(page, "work");
+  await page.reload();
+  await page.getByRole("heading", { name: "This template was deleted" }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save as a new template…" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Again");
+  await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+  await shows(page, "Old work");
+  expect(page.url()).not.toContain(id);
+  const again = page.url().split("/").at(-1) ?? "";
+  expect(await storedSource(test.app, again)).toBe(mailOfText("Old work"));
+  expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain(id);
+});
+
+it("saves what is on the page of a template that somebody deletes as a new one, under its name", async () => {
+  await open();
+  await type(page, "work");
+  await test.app.services.templates.delete(LOCAL, id);
+  await page.keyboard.press("Control+s");
+  await page.getByRole("button", { name: "Save as a new template…" }).click();
+  expect(await page.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Kept");
+  await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await shows(page, "Old work");
+  expect(page.url()).not.toContain(id);
+  expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain(id);
+});
+
+it("says which unsaved drafts a deletion deletes, and leaves none in the browser", async () => {
+  await open();
+  await type(page, "work");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("and the unsaved draft that this browser stores").waitFor();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Kept is deleted.").waitFor();
+  await expect.poll(() => page.evaluate("JSON.stringify(localStorage)")).not.toContain(id);
+});
+
+it("keeps what another tab has of a template that is deleted, and offers it there", async () => {
+  await open();
+  const other = await page.context().newPage();
+  await openTemplate(other, id);
+  await type(other, "work");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Kept is deleted.").waitFor();
+  await other.bringToFront();
+  await other.keyboard.press("Control+s");
+  await other.getByText("Somebody has deleted this template").waitFor();
+  await other.reload();
+  await other.getByRole("heading", { name: "This template was deleted" }).waitFor();
+  await other.getByRole("button", { name: "Discard" }).click();
+  await other.getByText("There is no such template").waitFor();
+  expect(await other.evaluate("JSON.stringify(localStorage)")).not.toContain(id);
+  await other.close();
+});
+
 it("keeps every byte of a source whose lines end with CRLF, but for what is written", async () => {
   const crlf = (text: string) => mailOfText(text).replaceAll("\n", "\r\n");
   id = await createMjml(test.app.url, admin, { name: "CRLF", mjml: crlf("Old") });

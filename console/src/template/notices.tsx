@@ -1,9 +1,12 @@
+import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
+import { DeletedNotice } from "./deleted/deleted-notice.tsx";
 import { KeptDrafts } from "./kept-drafts.tsx";
 import type { KeptWorks } from "./workbench/use-kept-work.ts";
 import { replaceDraft, type WorkState } from "./workbench/work-state.ts";
 import type { WorkStore } from "./workbench/work-store.ts";
 
 interface NoticesProps {
+  readonly template: Template;
   readonly store: WorkStore;
   readonly state: WorkState;
   readonly kept: KeptWorks;
@@ -11,12 +14,15 @@ interface NoticesProps {
   readonly otherTabs: number;
   /** True when somebody else saved the template since the writing began. */
   readonly isBehind: boolean;
+  /** True when somebody has deleted the template. */
+  readonly isDeleted: boolean;
   readonly isOnline: boolean;
   readonly onCompare: () => void;
 }
 
 /** What a writer has to know of the draft before going on. */
-export function Notices({ store, state, kept, otherTabs, isBehind, isOnline, onCompare }: NoticesProps) {
+export function Notices(props: NoticesProps) {
+  const { template, store, state, kept, otherTabs, isBehind, isDeleted, isOnline, onCompare } = props;
   const { isChanged, restoredAt } = state;
   const showSaved = () =>
     store.run((before, at) => replaceDraft(before, "the return to the saved draft", before.saved, at));
@@ -27,6 +33,7 @@ export function Notices({ store, state, kept, otherTabs, isBehind, isOnline, onC
           <p>Offline. Your changes are kept in this browser and saved when you are back.</p>
         </div>
       )}
+      {isDeleted && <DeletedNotice templateId={template.id} name={template.name} draft={state.work.draft} />}
       {isBehind && (
         <div className="notice warn" role="status">
           <p className="grow">Someone else has saved this template since you opened it.</p>

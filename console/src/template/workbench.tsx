@@ -92,11 +92,13 @@ export function Workbench({ template, template: { id }, found, onPublished }: Wo
       />
       <RoleNote />
       <Notices
+        template={template}
         store={store}
         state={state}
         kept={kept}
         otherTabs={otherTabs}
         isBehind={saves.isBehind}
+        isDeleted={saves.isDeleted}
         isOnline={saves.isOnline}
         onCompare={compare}
       />

@@ -21,6 +21,7 @@ export function useSaves(template: Template, store: WorkStore, { isChanged, etag
   useAutosave(store, saving, !maySave || !isOnline || !isSignedIn || isBehind);
   const isAutomatic = save.variables?.isAutomatic === true;
   const isConflict = save.error !== null && describeError(save.error).code === "ETAG_MISMATCH";
+  const isDeleted = failure !== undefined && describeError(failure.error).code === "TEMPLATE_NOT_FOUND";
   const problem = isBehind ? "someone else saved" : failure && describeError(failure.error).title;
   return {
     ...saving,
@@ -31,9 +32,11 @@ export function useSaves(template: Template, store: WorkStore, { isChanged, etag
     /** A save that waits for another one is paused, too. */
     isSaving: save.isPending && (isOnline || !save.isPaused),
     isAutomatic,
+    /** True when somebody has deleted the template, as the last save found. */
+    isDeleted,
     /** Why the changes are not saved, such as `offline`. */
     problem: isOnline ? problem : "offline",
     /** What the page reports. What passes by itself is shown beside the button only. */
-    error: isConflict || (isAutomatic && mayPass(save.error)) ? null : save.error,
+    error: isConflict || isDeleted || (isAutomatic && mayPass(save.error)) ? null : save.error,
   };
 }
