@@ -14,12 +14,13 @@ const COUNT = 60;
 const BLUE = "#204060";
 /** In bodies without margins: what only members see, what only the dark scheme has, and an image of another server. */
 const PAINTED = [
-  `<!doctype html><html><head><style>.band{height:400px;background:#c03020}
+  `<!doctype html><html><head><style>:root{color-scheme:light dark} .band{height:400px;background:#c03020}
    @media (prefers-color-scheme: dark){.band{background:#000!important}}</style></head>
    <body style="margin:0;background:${BLUE}">`,
   ["unless", 0, 3],
   '<div class="band"></div>',
-  '<img src="https://cdn.example.com/a.png" width="640" height="200" style="display:block"></body></html>',
+  '<img src="https://cdn.example.com/a.png" width="640" height="200" style="display:block">',
+  '<div style="height:50px;background:CanvasText"></div></body></html>',
 ];
 const VIP = [{ node: "band", steps: [["test", "vip", "==", "yes"]] }];
 /** What runs, requests, or is no XML, in places where a mail may have it. */
@@ -94,6 +95,8 @@ it("draws the mail that is served, with its first sample, in light colours, and 
   expect(await colorAt("Painted", 320, 200)).toBe("192,48,32,255");
   expect(await colorAt("Painted", 320, 700)).toBe("32,64,96,255");
   expect(await colorAt("Painted", 100, 450)).toBe("239,236,230,255");
+  // The colour of text, which is white in the dark scheme.
+  expect(await colorAt("Painted", 320, 625)).toBe("0,0,0,255");
   await becomes("Hostile", "drawn");
   expect(await colorAt("Hostile", 600, 700)).toBe("32,64,96,255");
   await expect.poll(areSettled).toBe(true);

@@ -23,10 +23,12 @@ export function mailSvg(mail: Document, { width, height }: Size): string {
   for (const style of mail.querySelectorAll("style")) style.textContent = answerScheme(style.textContent, false);
   // The colour of a mail fills the window.
   mail.body.style.minHeight = `${height}px`;
+  mail.documentElement.style.colorScheme = "light";
   beXml(mail);
   const xml = new XMLSerializer().serializeToString(mail.documentElement).replace(NOT_XML, "");
   const size = `width="${width}" height="${height}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><foreignObject ${size}>${xml}</foreignObject></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} style="color-scheme:light">`;
+  return `${svg}<foreignObject ${size}>${xml}</foreignObject></svg>`;
 }
 
 /** Removes what html allows and XML does not. */
