@@ -155,7 +155,7 @@ function copyText(start: usize, end: usize, to: usize, left: f64): usize {
   return ensureMemory(to + (end - start)) ? putBytes(start, end, to) : NO_MEMORY;
 }
 
-/** Writes the value of a brand, or what the template declares in place of one that is missing or refused. */
+/** Writes the value of a brand, or what the template declares instead of one that is missing or refused. */
 function putBrand(image: usize, tag: TagImage, start: usize, end: usize, position: u32, to: usize, left: f64): usize {
   if (start !== end) {
     const next = putGiven(image, tag, start, end, position, to, left);

@@ -114,7 +114,7 @@ it("tries again by itself when the server was busy, and says so beside the butto
   expect(saves).toBe(2);
 });
 
-it("goes on after a save whose answer was lost, and does not report it as somebody else's", async () => {
+it("continues after a save whose answer was lost, and does not report it as somebody else's", async () => {
   // The server has the draft, as if the call had reached it; the page has no answer.
   const lose = async (route: Route) => {
     await saveAsSomeoneElse("First");

@@ -157,7 +157,7 @@ it("keeps it while there is no network, says so, and saves it when there is one 
   await expectThere(page, "work");
 });
 
-it("keeps it while the server restarts, and goes on by itself", async () => {
+it("keeps it while the server restarts, and continues by itself", async () => {
   await open();
   await test.app.restart(async () => {
     await type(page, "work");
@@ -279,7 +279,7 @@ it("keeps what another tab has of a template that is deleted, and offers it ther
   await other.close();
 });
 
-it("keeps every byte of a source whose lines end with CRLF, but for what is written", async () => {
+it("keeps every byte of a source whose lines end with CRLF, except what is written", async () => {
   const crlf = (text: string) => mailOfText(text).replaceAll("\n", "\r\n");
   id = await createMjml(test.app.url, admin, { name: "CRLF", mjml: crlf("Old") });
   await open();
@@ -314,7 +314,7 @@ it("keeps every byte of a source whose lines end with CRLF, but for what is writ
   await expect.poll(stored).toBe(crlf("New work"));
 });
 
-it("keeps every byte of a document whose lines end with CRLF, but for what is written", async () => {
+it("keeps every byte of a document whose lines end with CRLF, except what is written", async () => {
   const document = documentOf([rowOf([blockOf("paragraph", { content: "Old" })])]);
   const lines = `${JSON.stringify(document, null, 2)}\n`.replaceAll("\n", "\r\n");
   const text = (words: string) => lines.replace('"Old"', `"${words}"`);

@@ -69,7 +69,8 @@ function Findings({ text, what }: { readonly text: string; readonly what: string
   return (
     <>
       <p>
-        {what} with {found.length === 1 ? "one finding, which" : `${found.length} findings, which`} you can fix in the draft.
+        {what} with {found.length === 1 ? "one finding, which" : `${found.length} findings, which`} you can fix in the
+        draft.
       </p>
       <ul>
         {found.slice(0, LISTED_MAX).map(({ rule, place, message }) => (

@@ -106,7 +106,10 @@ export async function openPictures(): Promise<Pictures> {
 const STATES: Partial<Record<PictureName, (page: Page) => Promise<void>>> = {
   async edit(page) {
     await page.getByRole("button", { name: "Edit", exact: true }).click();
-    await page.getByRole("treeitem", { name: /joined/ }).last().click();
+    await page
+      .getByRole("treeitem", { name: /joined/ })
+      .last()
+      .click();
     await page.getByRole("dialog").waitFor();
   },
   async commands(page) {

@@ -50,7 +50,7 @@ export function NodePopover(props: NodePopoverProps) {
   const blocker = isGone && !isAwaited ? GONE : props.blocker;
   const [isTried, setTried] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
-  /** What the source came to say meanwhile in place of what is written here. */
+  /** What the source came to say meanwhile instead of what is written here. */
   const [newer, setNewer] = useState<readonly string[]>([]);
   const written = (field: Field) => values.get(field.id) ?? field.value;
   const valuesOf = (changed: readonly Field[]) => new Map(changed.map((field) => [field.id, written(field)]));

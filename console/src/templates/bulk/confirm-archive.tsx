@@ -29,16 +29,11 @@ export function ConfirmArchive({ templates = [], onClose, onRun }: ConfirmArchiv
   );
 }
 
-<<<<<<< HEAD
-const ARCHIVE = "Programs that fetch it get TEMPLATE_NOT_FOUND. Its versions stay, and its slug stays taken.";
-const UNARCHIVE = "Programs can fetch the last published version again.";
-=======
 /** Of the first templates, so that a long selection makes few calls. */
 function CallersOf({ templates }: Pick<ConfirmArchiveProps, "templates">) {
   return templates?.slice(0, CALLERS_MAX).map(({ id, name }) => <RecentCallers key={id} templateId={id} name={name} />);
 }
 
 const CALLERS_MAX = 10;
-const ARCHIVE = "Applications that fetch it get TEMPLATE_NOT_FOUND. Its versions stay, and its slug stays taken.";
-const UNARCHIVE = "Applications can fetch the version again that was published last.";
->>>>>>> b24b2077 (Show the usage of a template in the console)
+const ARCHIVE = "Programs that fetch it get TEMPLATE_NOT_FOUND. Its versions stay, and its slug stays taken.";
+const UNARCHIVE = "Programs can fetch the last published version again.";

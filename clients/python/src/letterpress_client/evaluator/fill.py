@@ -200,7 +200,7 @@ class _Filling:
         return text
 
     def _write_refused(self, slot: Slot, scope: Scope) -> str:
-        """Write what the template declares in place of a refused value of a brand."""
+        """Write what the template declares instead of a refused value of a brand."""
         findings = self._note()
         (findings.defaulted if slot.is_choice else findings.rejected_urls).add(slot.tag, scope)
         return self._write_without_value(slot, scope) if slot.tag.is_brand else REJECTED_URL
