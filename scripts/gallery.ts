@@ -22,7 +22,7 @@ const INTRODUCTION = `# Gallery
 
 The examples with their data, in Chromium: html in a window of 700 and of 400 px, then the rendered React Email module in the
 same two. Behind that html alone: in windows of 600, 375 and 320 px; of 375 px without images; and of 600 and 375 px in a dark client, if the mail has
-[dark colours](mails.md#dark-colours). Web fonts are left out and every image is a placeholder, so that nothing is loaded. \`npm run generate -- gallery\` makes
+[dark colours](mails.md#dark-colours). Web fonts are left out. \`npm run generate -- gallery\` makes
 this page, \`npm run suite -- pixels\` compares the pictures.
 `;
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { replaceRemote } from "./replace-remote.ts";
 
@@ -22,4 +23,12 @@ test("pictures of elements and style sheets are replaced, fonts are left out, an
 <style>p > a { background: url(PICTURE) } td { background: url(data:,1) }</style>
 <!--[if mso]><img src="https://a.test/2.png"><![endif]-->
 <img alt="it's &amp; all" src="PICTURE"><a href="https://a.test/">x</a>`);
+});
+
+test("an image of the examples is the one that a server has", () => {
+  const image = readFileSync(new URL("../../examples/images/shop-cup.png", import.meta.url)).toString("base64");
+  const url = "https://letterpress.example.com/examples/images/shop-cup.png";
+  const page = `<img alt="" src="${url}"><p style="background:url('${url}')">Hi</p>`;
+  const picture = `data:image/png;base64,${image}`;
+  expect(replaceRemote(page)).toBe(`<img alt="" src="${picture}"><p style="background:url(${picture})">Hi</p>`);
 });

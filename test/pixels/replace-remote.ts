@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { escapeHtml } from "../../core/evaluator/escape.ts";
+import { isExampleImage } from "../../examples/images/is-example-image.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -15,7 +17,10 @@ const REMOTE = /^\s*https?:/i;
 /** A URL of CSS. One with a quote of its own kind in it is none, but ends at the bracket for a browser too. */
 const CSS_URL = /url\(\s*(?:"[^"]*"|'[^']*'|[^)]*)\s*\)/gi;
 
-/** A page that loads nothing: web fonts are left out, and every picture is the same placeholder. */
+/**
+ * A page that loads nothing: web fonts are left out, images of the examples are in it, and every other picture is the
+ * same placeholder.
+ */
 export function replaceRemote(html: string): string {
   const replacements: Replacements = new Map();
   for (const node of parse(html, { sourceCodeLocationInfo: true }).childNodes) replaceIn(node, replacements);
@@ -48,9 +53,18 @@ function replaceIn(node: Node, replacements: Replacements): void {
 
 function replaceValue(name: string, value: string): string {
   if (name === "style") return replaceUrls(value);
-  return (name === "src" || name === "background") && REMOTE.test(value) ? PLACEHOLDER : value;
+  return (name === "src" || name === "background") && REMOTE.test(value) ? pictureOf(value) : value;
 }
 
 function replaceUrls(css: string): string {
-  return css.replace(CSS_URL, (url) => (/^url\(\s*["']?\s*https?:/i.test(url) ? `url(${PLACEHOLDER})` : url));
+  return css.replace(CSS_URL, (url) => {
+    const [, remote] = /^url\(\s*["']?\s*(https?:.*?)["']?\s*\)$/is.exec(url) ?? [];
+    return remote === undefined ? url : `url(${pictureOf(remote)})`;
+  });
+}
+
+function pictureOf(url: string): string {
+  if (!isExampleImage(url)) return PLACEHOLDER;
+  const image = readFileSync(new URL(`../..${new URL(url).pathname}`, import.meta.url));
+  return `data:image/png;base64,${image.toString("base64")}`;
 }
