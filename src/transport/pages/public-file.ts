@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { entityTagOf, matchesEntityTag } from "../../cache/entity-tag.ts";
 import { Rendition } from "../../cache/rendition.ts";
 import { readHeader } from "../protocol/rest/read-call.ts";
@@ -19,7 +19,9 @@ export interface PublicFile {
  */
 export function servePublicFile(fastify: FastifyInstance, path: string, make: () => Promise<PublicFile>): void {
   let made: ReturnType<typeof toRendition> | undefined;
-  fastify.get(path, async (request, reply) => {
+  // The route for HEAD that Fastify adds to a GET says that the body is empty.
+  fastify.route({ method: ["GET", "HEAD"], url: path, handler });
+  async function handler(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     made ??= toRendition(make);
     const { rendition, etag, contentType, fields: own } = await made;
     const kept = { "cache-control": "public, max-age=86400", vary: "accept-encoding", etag };
@@ -31,7 +33,7 @@ export function servePublicFile(fastify: FastifyInstance, path: string, make: ()
       reply,
       isHeld ? writeNotModified(request, fields) : await writeBytes(request, withType, rendition),
     );
-  });
+  }
 }
 
 async function toRendition(make: () => Promise<PublicFile>) {

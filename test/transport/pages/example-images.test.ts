@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { expect, it } from "vitest";
 import { IMAGE_NAMES } from "../../../examples/images/image-names.ts";
 import { useTestApp } from "../../support/use-test-app.ts";
@@ -25,6 +25,8 @@ it("has a head alone for HEAD, and does not send an image again to who has it", 
   const url = `${app.url}/examples/images/shop-cup.png`;
   const head = await fetch(url, { method: "HEAD", headers: { "accept-encoding": "identity" } });
   expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([200, "image/png", ""]);
+  const { size } = statSync(new URL("../../../examples/images/shop-cup.png", import.meta.url));
+  expect(head.headers.get("content-length")).toBe(String(size));
   const etag = head.headers.get("etag") ?? "";
   const again = await fetch(url, { headers: { "accept-encoding": "identity", "if-none-match": etag } });
   expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
