@@ -6,8 +6,8 @@ const MAX_HOSTS = 40;
 /**
  * The header fields of the frame into which the console writes a mail. Its styles apply, and it runs, sends and asks
  * for nothing: a mail is what anybody wrote. Pictures come from the hosts that are named, over https. This server gives
- * it the images of the examples alone: `https:` for all would let the mail call it, too. Undefined when a host cannot be
- * named in a policy.
+ * it the images of the examples alone, since `https:` for all would let the mail call it, too. Undefined when a host
+ * cannot be named in a policy.
  */
 export function frameFields(
   imageHosts: readonly string[],
