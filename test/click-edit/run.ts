@@ -67,8 +67,9 @@ function summary(outcomes: readonly Outcome[]): string {
   return KINDS.map((kind) => {
     const own = outcomes.filter((outcome) => outcome.kind === kind);
     const count = (result: Outcome["result"]) => own.filter((outcome) => outcome.result === result).length;
-    const [changed, defaults, covered] = [count("changed"), count("default"), count("covered")];
-    const more = `${defaults > 0 ? `, ${defaults} by their default` : ""}${covered > 0 ? `, ${covered} covered` : ""}`;
-    return `${changed + defaults} of ${own.length - covered} ${kind}s${more}`;
+    const [changed, defaults, covered, drawn] = [count("changed"), count("default"), count("covered"), count("drawn")];
+    const notes = { "by their default": defaults, covered, "drawn by their component": drawn };
+    const more = Object.entries(notes).map(([note, number]) => (number > 0 ? `, ${number} ${note}` : ""));
+    return `${changed + defaults} of ${own.length - covered - drawn} ${kind}s${more.join("")}`;
   }).join("; ");
 }
