@@ -170,9 +170,9 @@ it("keeps what is too large to save, and names the limit", async () => {
   await open();
   await sourceOf(page).press("Control+End");
   await page.keyboard.insertText(`<!-- ${"x".repeat(1_100_000)} -->`);
-  await page.getByText("The server accepts at most 1 MiB of a template").first().waitFor();
+  await page.getByText("A template with its files may have at most 1 MiB").first().waitFor();
   await sourceOf(page).press("Control+z");
-  await page.getByText("The server accepts at most 1 MiB of a template").waitFor({ state: "detached" });
+  await page.getByText("A template with its files may have at most 1 MiB").waitFor({ state: "detached" });
   await type(page, "work");
   await expectSaved(page, test.app, id, "work");
 });
