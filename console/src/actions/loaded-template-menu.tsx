@@ -96,7 +96,7 @@ function useFocusNextRow(trigger: { readonly current: HTMLButtonElement | null }
     if (!row) return;
     return () => {
       if (!latest.current) return;
-      const next = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector("a");
+      const next = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector<HTMLElement>("a.name");
       setTimeout(() => {
         if (document.activeElement === document.body) (next ?? document.querySelector("h1"))?.focus();
       });
