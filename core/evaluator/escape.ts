@@ -8,7 +8,7 @@ import { toOneLine } from "./text.ts";
  */
 export type SlotPosition = (typeof SLOT_POSITIONS)[number];
 
-/** What a value of a brand is, which decides what is written of it. Both write the same in any output. From format 3. */
+/** The kind of a brand's value decides what is written. Both kinds write the same in any output. From format 3. */
 export type BrandPosition = (typeof BRAND_POSITIONS)[number];
 
 export const BRAND_POSITIONS = ["color", "font"] as const;

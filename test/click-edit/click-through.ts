@@ -125,7 +125,7 @@ class Walk {
     return dialog;
   }
 
-  /** Presses Enter once: while a newer answer of the compiler is awaited, the change is applied as soon as it is there. */
+  /** Presses Enter once. While a newer answer of the compiler is awaited, the change is applied when it arrives. */
   async #apply(dialog: Locator | undefined, field: Locator): Promise<void> {
     await field.press("Enter");
     await this.#until(async () => (await dialog?.count()) === 0, "the change is applied");

@@ -33,8 +33,8 @@ export const CORE: readonly Mutation[] = [
   {
     promise: "a refused URL leads nowhere",
     file: "core/evaluator/fill.ts",
-    before: "output.addText(escaped ?? REJECTED_URL,",
-    after: "output.addText(escaped ?? value,",
+    before: ": values.escaped(index, position);",
+    after: ": (values.escaped(index, position) ?? value);",
     killedBy: { vitest: "test/core/fill-program.test.ts" },
   },
 ];

@@ -19,7 +19,7 @@ interface Wanted<Picture> {
   isRunning: boolean;
 }
 
-/** Draws the pictures that are wanted, a few at once and only in quiet moments, and keeps the last ones by their keys. */
+/** Draws pictures, a few at once and only while the page is idle, and keeps the latest ones by their keys. */
 export class PictureQueue<Picture> {
   readonly #settings: Settings;
   readonly #kept = new Map<string, Picture>();

@@ -18,7 +18,7 @@ const TITLES: Partial<Record<"unpublished" | DrawnState, string>> = {
   failed: "There is no picture of this mail",
 };
 
-/** A small picture of the mail that is served, for those who see and point: the name beside it says and does the same. */
+/** A small picture of the served mail. Hidden from assistive technology: the name beside it links to the same page. */
 export function TemplatePicture({ template }: { readonly template: Template }) {
   const { id, publishedVersion, publishedDigest } = template;
   const version = { templateId: id, version: publishedVersion, digest: publishedDigest };

@@ -46,7 +46,7 @@ interface Statement {
   readonly values: readonly (string | number)[];
 }
 
-/** The rows of `templates` are read for the page alone: joined before the LIMIT, all that match would be sorted whole. */
+/** Rows of `templates` are joined for the page alone: a join before the LIMIT would sort whole rows of all matches. */
 function toPageStatement(query: Query, columns: string): Statement {
   const [order, { dialect, values }] = [toListOrder(query), createDialect()];
   const matches = toMatches(query, dialect);
