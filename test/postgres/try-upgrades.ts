@@ -7,6 +7,7 @@ import { createGrpcTransport, Http2SessionManager } from "@connectrpc/connect-no
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import type { PostgresServer } from "../support/postgres-server.ts";
 import { type ServerProcess, waitUntilReady } from "../support/start-process.ts";
+import { changeSideBySide, type ReleasedNode } from "./change-side-by-side.ts";
 import type { Check } from "./check.ts";
 import { callNode } from "./node-calls.ts";
 
@@ -39,7 +40,7 @@ export interface UpgradeOptions {
 
 /**
  * Replaces three nodes by those of the next release, one after the other, again and again, while clients fetch from all
- * of them over REST and gRPC.
+ * of them over REST and gRPC. The first node of each release changes a template in turn with one of the release before.
  */
 export async function tryUpgrades(name: string, options: UpgradeOptions, check: Check): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "letterpress-releases-"));
@@ -55,10 +56,12 @@ export async function tryUpgrades(name: string, options: UpgradeOptions, check: 
     const makeKey = (url = "") => callNode(url, adminKey).createKey();
     const { key } = await makeKey(nodes[0]?.url);
     clients = startClients(() => nodes.map(({ url }) => url), key);
+    let current = first;
     for (const release of later) {
       for (let replaced = 0; replaced < 3; replaced += 1) {
         nodes.push(await startNode(release, env));
         await clients.more(FETCHES);
+        if (replaced === 0) await checkSides({ name, adminKey, nodes }, [current, release], check);
         const old = nodes.shift();
         await clients.more(FETCHES);
         await clients.leave(old?.url ?? "");
@@ -66,16 +69,55 @@ export async function tryUpgrades(name: string, options: UpgradeOptions, check: 
         await clients.more(FETCHES);
         for (const { url } of nodes) await makeKey(url).catch(clients.refuse);
       }
-      const [row] = await migrationsIn(env.STORE_URL);
-      const { fetched, refused } = clients.seen();
-      const title = `${name}: ${release.name} replaces three nodes: ${fetched} fetches over REST and gRPC, all 200`;
-      check(title, refused.length === 0 && row === release.migrations, { refused: refused.slice(0, 5), row });
+      await checkReplaced(name, release, env.STORE_URL, clients.seen(), check);
+      current = release;
     }
   } finally {
     await clients?.end();
     await Promise.all(nodes.map(({ stop }) => stop()));
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function checkReplaced(
+  name: string,
+  release: Release,
+  url: string,
+  { fetched, refused }: { readonly fetched: number; readonly refused: readonly string[] },
+  check: Check,
+): Promise<void> {
+  const [row] = await migrationsIn(url);
+  const title = `${name}: ${release.name} replaces three nodes: ${fetched} fetches over REST and gRPC, all 200`;
+  check(title, refused.length === 0 && row === release.migrations, { refused: refused.slice(0, 5), row });
+}
+
+interface Serving {
+  readonly name: string;
+  readonly adminKey: string;
+  /** The first is of the older release, the last of the newer one. */
+  readonly nodes: readonly ServerProcess[];
+}
+
+async function checkSides({ name, adminKey, nodes }: Serving, releases: readonly [Release, Release], check: Check) {
+  const [older, newer] = [urlOf(releases[0], nodes[0]), urlOf(releases[1], nodes.at(-1))];
+  const sides = { older, newer, adminKey, name: `side-${newer.migrations}`, numberOf };
+  const fault = await changeSideBySide(sides).catch((err: unknown) => err);
+  check(
+    `${name}: ${releases.map((release) => release.name).join(" and ")} change a template`,
+    fault === undefined,
+    fault instanceof Error ? fault.message : fault,
+  );
+}
+
+function urlOf({ migrations }: Release, node: ServerProcess | undefined): ReleasedNode {
+  if (node === undefined) throw new Error("no node runs");
+  return { url: node.url, migrations };
+}
+
+function numberOf(file: string): number {
+  const found = readdirSync(join(CHECKOUT, MIGRATIONS)).find((name) => name.endsWith(`_${file}`));
+  if (found === undefined) throw new Error(`there is no migration ${file}`);
+  return Number(found.slice(0, 4));
 }
 
 function makeReleases(folder: string, hasHistory: boolean): readonly Release[] {
