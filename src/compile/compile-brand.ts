@@ -28,7 +28,8 @@ export async function compileBrand(
   const brand = { values, standIns: standInsFor(source, values, "near") };
   const { standIns } = brand;
   const compiled = await compile(source, withTags(options, brand));
-  const diagnostics = [...found, ...inSubject, ...compiled.diagnostics].map((each) => inWordsOf(each, standIns));
+  const all = [...found, ...inSubject, ...compiled.diagnostics].map((each) => inWordsOf(each, standIns));
+  const diagnostics = withoutConsequences(all);
   if (diagnostics.some(isError)) return { ...compiled, diagnostics, programs: {} };
   const branded = withBrand(compiled, brand);
   if (options.isPreview === true) return { ...branded, diagnostics };
@@ -108,6 +109,16 @@ function inWordsOf(diagnostic: Diagnostic, standIns: readonly StandIn[]): Diagno
     diagnostic.message.replaceAll(`${BRAND_MEMBER}.`, "brand."),
   );
   return message === diagnostic.message ? diagnostic : { ...diagnostic, message };
+}
+
+/** A tag without a token is none in its place either, which nobody needs to know. */
+function withoutConsequences(all: readonly Diagnostic[]): readonly Diagnostic[] {
+  const isOfBrand = ({ rule }: Diagnostic) => rule.startsWith("brand.");
+  if (!all.some(isOfBrand)) return all;
+  const isDeclared = all.every(({ rule }) => rule !== "brand.invalid" && rule !== "brand.duplicate");
+  return all.filter((each) =>
+    isOfBrand(each) ? isDeclared || each.rule !== "brand.unknown-token" : !/\bbrand\./.test(each.message),
+  );
 }
 
 /** The programs that differ in more than a name that has a stand-in in it, such as that of a class. */

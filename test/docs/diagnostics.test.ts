@@ -10,6 +10,7 @@ import { type Example, readRuleSections } from "./diagnostics-page.ts";
  * finds.
  */
 const WITHOUT_EXAMPLE = [
+  "brand.not-separable",
   "compile.depth-limit",
   "compile.memory-limit",
   "compile.nodes-unmatched",

@@ -37,4 +37,11 @@ export const CORE: readonly Mutation[] = [
     after: ": (values.escaped(index, position) ?? value);",
     killedBy: { vitest: "test/core/fill-program.test.ts" },
   },
+  {
+    promise: "only a colour is written where a brand has one",
+    file: "core/evaluator/escape.ts",
+    before: "return COLOR.test(value) ? value.toLowerCase() : undefined;",
+    after: "return value.toLowerCase();",
+    killedBy: { vitest: "test/core/core-cases.test.ts" },
+  },
 ];

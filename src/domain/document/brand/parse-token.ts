@@ -48,8 +48,8 @@ function readValue(
   choices: readonly string[],
   place: Place,
 ): string | undefined {
-  const written = textOf(fields, member, place) ?? "";
-  if (kind === undefined) return undefined;
+  const written = field(fields, member) === undefined ? "" : textOf(fields, member, place);
+  if (kind === undefined || written === undefined) return undefined;
   const value = read(written, kind, choices);
   if (value === undefined) invalid(place, member, `${WORDS[kind]}, is "${quote(written)}"`);
   return value;

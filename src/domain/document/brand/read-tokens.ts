@@ -12,16 +12,6 @@ const TOKEN: DeclarationKind = {
   max: TOKENS_MAX,
 };
 
-/** What the source of a version declares, which was found to be without fault when it was compiled. */
-export function readTokens(source: { readonly kind: "document" | "mjml"; readonly text: string }): readonly Token[] {
-  switch (source.kind) {
-    case "document":
-      return source.text.includes('"brand"') ? tokensInDocument(JSON.parse(source.text), []) : [];
-    case "mjml":
-      return tokensInMjml(source.text, []).tokens;
-  }
-}
-
 /** What MJML declares, and its text without that. Faults join `found`. */
 export function tokensInMjml(
   source: string,

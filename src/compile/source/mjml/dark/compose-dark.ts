@@ -22,7 +22,7 @@ export function composeDark(composed: ComposedText, found: Diagnostic[]): Compos
 }
 
 /** Whether there may be any. */
-export function isDark(composed: ComposedText): boolean {
+function isDark(composed: ComposedText): boolean {
   return plainText(composed).includes(DARK);
 }
 
