@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { createClient } from "@connectrpc/connect";
 import { createGrpcTransport, Http2SessionManager } from "@connectrpc/connect-node";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
@@ -51,6 +52,7 @@ export async function tryUpgrades(name: string, options: UpgradeOptions, check: 
     const env = { STORE_URL: options.database.url("upgrades") };
     const [first, ...later] = makeReleases(folder, options.hasHistory);
     if (first === undefined) throw new Error("there is no release");
+    if (options.hasHistory) check(`${name}: ${later.length} releases follow the first`, later.length > 10, later);
     for (let count = 0; count < 3; count += 1) nodes.push(await startNode(first, env));
     const adminKey = /admin key {2}(\S+)/.exec(nodes[0]?.stdout() ?? "")?.[1] ?? "";
     const makeKey = (url = "") => callNode(url, adminKey).createKey();
@@ -124,7 +126,7 @@ function makeReleases(folder: string, hasHistory: boolean): readonly Release[] {
   const files = readdirSync(join(CHECKOUT, MIGRATIONS))
     .filter((name) => name.endsWith(".sql"))
     .toSorted();
-  const former = hasHistory ? files.slice(1).map((file, index) => checkOut(folder, file, index + 1)) : [];
+  const former = hasHistory ? formerReleases(folder, files) : [];
   const current = { name: "this release", folder: CHECKOUT, migrations: files.length };
   const invented = INVENTED.map(([what], index) => {
     const into = join(folder, what);
@@ -138,14 +140,38 @@ function makeReleases(folder: string, hasHistory: boolean): readonly Release[] {
   return [...former, current, ...invented];
 }
 
+/**
+ * The newest revision before each migration whose migrations are the first of today's, byte for byte. A revision that
+ * had another text or number of one was no release, since a store of it would be refused.
+ */
+function formerReleases(folder: string, files: readonly string[]): readonly Release[] {
+  const current = migrationsOf("HEAD");
+  const revisions = git("log", "--format=%H", "--", MIGRATIONS).toString().trim().split("\n");
+  const trees = revisions
+    .flatMap((revision) => [revision, `${revision}^`])
+    .map((at) => ({ at, own: migrationsOf(at) }));
+  return files.slice(1).flatMap((file, index) => {
+    const before = current.slice(0, index + 1);
+    const revision = trees.find(({ own }) => isDeepStrictEqual(own, before))?.at;
+    return revision === undefined ? [] : [checkOut(folder, file, revision, before.length)];
+  });
+}
+
+/** Mode, hash and name of each migration in a revision. Empty where there are none. */
+function migrationsOf(revision: string): readonly string[] {
+  const lines = git("ls-tree", "-r", revision, "--", MIGRATIONS).toString().split("\n");
+  return lines.filter((line) => line.endsWith(".sql"));
+}
+
+function git(...args: readonly string[]): Buffer {
+  return execFileSync("git", ["-C", CHECKOUT, ...args], { maxBuffer: 1024 ** 3 });
+}
+
 /** The release before a migration, as it was. */
-function checkOut(folder: string, file: string, migrations: number): Release {
-  const git = (...args: readonly string[]) => execFileSync("git", ["-C", CHECKOUT, ...args], { maxBuffer: 1024 ** 3 });
-  const added = git("log", "--diff-filter=A", "--format=%H", "--", `${MIGRATIONS}/${file}`).toString().trim();
-  if (added === "") throw new Error(`the history of the repository does not have ${file}: clone it as a whole`);
+function checkOut(folder: string, file: string, revision: string, migrations: number): Release {
   const into = join(folder, `before-${file}`);
   mkdirSync(into);
-  execFileSync("tar", ["-x", "-C", into], { input: git("archive", `${added}^`) });
+  execFileSync("tar", ["-x", "-C", into], { input: git("archive", revision) });
   symlinkSync(join(CHECKOUT, "node_modules"), join(into, "node_modules"));
   return { name: `the release before ${file}`, folder: into, migrations };
 }
