@@ -13,6 +13,7 @@ import { createLoginCodes, type LoginCodes } from "./service/login-codes.ts";
 import { createPepperGuard } from "./service/pepper-guard.ts";
 import { createPreviewLinkService, type PreviewLinkService } from "./service/preview-link-service.ts";
 import { createSessionService, type SessionService } from "./service/session-service.ts";
+import { withSharedSources } from "./service/shared-compiler.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
 import type { TestMails } from "./service/template-test-mail.ts";
 import { createWithIdempotencyKey } from "./service/with-idempotency-key.ts";
@@ -76,7 +77,8 @@ export async function openServices(
   const { patience = 1 } = options;
   const limits = { threads: compileThreads, timeMs: { change: change * patience, check: check * patience } };
   const threads = shared ?? openWorkerCompiler({ limits, observer: compileObserver });
-  const compiler = tracer === undefined ? threads : traceCompiler(threads, tracer);
+  const traced = tracer === undefined ? threads : traceCompiler(threads, tracer);
+  const compiler = withSharedSources(traced, store.templates);
   const now = () => store.now();
   const { cacheBytes } = config;
   const withIdempotencyKey = createWithIdempotencyKey({ requests: store.requests, now, newId: randomUUID });

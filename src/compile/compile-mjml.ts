@@ -31,7 +31,7 @@ import { composeMjml } from "./source/mjml/include/compose-mjml.ts";
 import { parseElements } from "./source/mjml/parse-elements.ts";
 import { type ReadMjml, readMjml } from "./source/mjml/read-mjml.ts";
 import { SourcePlaces } from "./source/mjml/source-places.ts";
-import { readWaivers } from "./source/mjml/waiver/read-waivers.ts";
+import { readSharedWaivers, readWaivers } from "./source/mjml/waiver/read-waivers.ts";
 import { plainTextInMjml } from "./source/plain-text/find-plain-text.ts";
 import type { PlainText } from "./source/plain-text/read-plain-text.ts";
 import type { TimeStage } from "./stage-time.ts";
@@ -47,21 +47,23 @@ const NOTHING: CompiledTree = { diagnostics: [], programs: {}, links: [] };
 export async function compileMjml(written: TemplateSource, options: CompileRun): Promise<CompiledSource> {
   const { time } = options;
   const invalid: Diagnostic[] = [];
-  const { source: given, waivers } = readWaivers(written, invalid);
+  const { source: given, waivers: own } = readWaivers(written, invalid);
+  const { parts, waivers: others } = readSharedWaivers(options.parts, invalid);
+  const waivers = [...own, ...others];
   const rules = await readComponentRules();
   const declared = join({ findings: invalid }, readDeclarations(given.text));
   const withMessage = join(declared, readMessage(declared.text, options));
   const withText = join(withMessage, readPlainText({ ...given, text: withMessage.text }));
   const composed = join(
     withText,
-    time("read", () => compose(withText.source, rules, options)),
+    time("read", () => compose(withText.source, rules, { ...options, parts })),
   );
   const parsed = join(composed, read(composed, withText.source.text, rules, options));
   const withReference = join(parsed, await refer(parsed, time));
   const { text, places, mjml, reference, plainText, choice, message } = withReference;
   const subject = findInSubject(options, "mjml", mjml?.tree.lists ?? []);
   const isSound = mjml !== undefined && ![...subject, ...withReference.findings].some(isError);
-  const withAdvice = isSound ? join(withReference, lint(composed, mjml, places)) : withReference;
+  const withAdvice = isSound ? join(withReference, lint(composed, mjml, places, options)) : withReference;
   const nodes = isSound && isMapped(options) && { source: new MjmlNodes(mjml.root, places), tree: mjml.tree };
   const compiled = isSound ? await compileTree(mjml.tree, options, { reference, nodes: nodes || undefined }) : NOTHING;
   const printed = printIfAny(compiled.html?.page, plainText, options);
@@ -92,9 +94,9 @@ function readPlainText(given: TemplateSource) {
 }
 
 /** One text of the source and its includes, and the same with the classes and style sheets of dark mode. */
-function compose(source: TemplateSource, rules: ComponentRules, { fileNames, brand }: CompileRun) {
+function compose(source: TemplateSource, rules: ComponentRules, { fileNames, parts, brand }: CompileRun) {
   const findings: Diagnostic[] = [];
-  const composed = composeMjml(source, rules, findings, fileNames);
+  const composed = composeMjml(source, rules, findings, { names: fileNames, parts });
   if (composed !== undefined && brand !== undefined) checkTagsInMjml(composed, brand, findings);
   const written = composed && brand ? withStandInsInMjml(composed, brand) : composed;
   const shown = composed && brand ? withStandInsInMjml(composed, asDeclared(brand)) : written;
@@ -124,10 +126,10 @@ async function refer({ text, places, mjml, findings }: ReturnType<typeof read>, 
 }
 
 /** Classes and style sheets that its author did not write hide no colours from the checks. */
-function lint({ shown, whole }: Composed, { root }: ReadMjml, places: SourcePlaces): Draft {
+function lint({ shown, whole }: Composed, { root }: ReadMjml, places: SourcePlaces, { kind }: CompileRun): Draft {
   const own = shown && shown !== whole ? parseElements(textOf(shown)).root : undefined;
   const [element, at] = shown === undefined || own === undefined ? [root, places] : [own, new SourcePlaces(shown)];
-  lintMjml(element, at);
+  lintMjml(element, at, kind !== "partial");
   return { findings: at.takeFindings() };
 }
 

@@ -10,12 +10,14 @@ import { compileSubject } from "./compile-subject.ts";
 import type { CompileOptions } from "./compiler.ts";
 import type { Value } from "./mail/tree/value.ts";
 import type { BrandTags } from "./source/brand/write-stand-ins.ts";
+import type { SharedParts } from "./source/shared/shared-parts.ts";
 import type { Waiver } from "./source/waiver/waiver.ts";
 import type { TimeStage } from "./stage-time.ts";
 
 /** How one source is compiled. */
 export interface CompileRun extends CompileOptions {
   readonly time: TimeStage;
+  readonly parts: SharedParts;
   /** The sending service that the source declares. */
   readonly service?: string | undefined;
   /** The brand that the source declares. */

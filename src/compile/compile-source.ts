@@ -15,6 +15,7 @@ import { toBrandProgram } from "./mail/program/brand-program.ts";
 import { checkLimits } from "./proof/check-limits.ts";
 import { isStackOverflow } from "./proof/is-stack-overflow.ts";
 import { withStandInsInText } from "./source/brand/write-stand-ins.ts";
+import { SharedParts } from "./source/shared/shared-parts.ts";
 import { findUnusedWaivers } from "./source/waiver/waive-findings.ts";
 import type { Waiver } from "./source/waiver/waiver.ts";
 import { type TimeStage, untimed } from "./stage-time.ts";
@@ -29,7 +30,9 @@ export async function compileSource(
 ): Promise<Compilation> {
   try {
     const subject = options.kind === undefined ? options.subject : undefined;
-    return await compileWithin(source, { ...options, subject, time, service: source.sendingService });
+    const { kind, slug, shared } = options;
+    const parts = new SharedParts(shared?.sources, shared?.isCut, { kind, slug });
+    return await compileWithin(source, { ...options, subject, time, parts, service: source.sendingService });
   } catch (err) {
     if (!isStackOverflow(err)) throw err;
     return { diagnostics: [tooDeep(source.kind)], programs: {} };
@@ -59,7 +62,9 @@ async function compileWithin(source: TemplateSource, options: CompileRun): Promi
   const programs: Compilation["programs"] = Object.fromEntries(texts);
   const large = checkAnswerSize({ source, programs }).map(shortDiagnostic);
   if (large.some(isError)) return { diagnostics: [...diagnostics, ...large], programs: {} };
-  return { diagnostics, programs, programsOnly: body.programsOnly, nodes: body.nodes };
+  const { dependencies } = options.parts;
+  const used = dependencies.length > 0 && { dependencies };
+  return { diagnostics, programs, programsOnly: body.programsOnly, nodes: body.nodes, ...used };
 }
 
 /** None of a source that has errors. */

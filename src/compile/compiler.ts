@@ -4,7 +4,9 @@ import type { ContractAnswers, ContractQuestions } from "../contract/ask-contrac
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import type { CompileStage, RuleLevels } from "../domain/rules.ts";
 import type { Target } from "../domain/target.ts";
+import type { Dependency } from "../domain/template/dependency.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
+import type { SharedSource } from "../domain/template/shared-source.ts";
 import type { PartKind } from "../domain/template/template-kind.ts";
 import type { TemplateNode } from "../domain/template/template-node.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
@@ -18,12 +20,21 @@ export interface Compilation {
   readonly programs: Readonly<Partial<Record<ProgramName, string>>>;
   /** What the source has that only its programs show right, as words; absent where readers of documents do, too. */
   readonly programsOnly?: string | undefined;
+  /** The partials and layouts that it was made from, directly or through another one; absent when there are none. */
+  readonly dependencies?: readonly Dependency[] | undefined;
   /** Where the html program writes what; present if the caller requested it and the source has programs. */
   readonly nodes?: readonly TemplateNode[] | undefined;
   /** Present if the caller requested it and the source has programs. */
   readonly mail?: FilledMail | undefined;
   /** Present if the caller requested it and the source has programs. */
   readonly contract?: ContractAnswers | undefined;
+}
+
+/** Published partials and layouts. */
+export interface SharedSources {
+  readonly sources: readonly SharedSource[];
+  /** Some were not read, because those that were read are beyond the limits. */
+  readonly isCut: boolean;
 }
 
 /** A mail filled as the libraries fill it, or what of the data none takes. */
@@ -37,6 +48,10 @@ export interface CompileOptions {
   readonly subject?: string | undefined;
   /** What the source is a part of mails as; it has no subject. Absent: a mail. */
   readonly kind?: PartKind | undefined;
+  /** The slug of the template that it is of. */
+  readonly slug?: string | undefined;
+  /** What the source, and what it includes, may include. */
+  readonly shared?: SharedSources | undefined;
   /** What is compiled: a draft, which may still have gaps, or what is about to be served. A draft unless given. */
   readonly stage?: CompileStage | undefined;
   /** True to treat every warning as an error. */

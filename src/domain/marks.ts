@@ -6,6 +6,7 @@ export const MARK_PLACES = {
   html: "attribute of an HTML element in `mj-text`, `mj-table` and `mj-raw` of the body",
   head: "element in `mj-head` of the mail",
   text: "element in a plain text",
+  partial: "element in a partial or layout",
 } as const;
 
 export type MarkPlace = keyof typeof MARK_PLACES;
@@ -39,6 +40,7 @@ export const MARKS = {
   "lp-dark-color": { places: ["component"], since: "0.2.0" },
   "lp-dark-container-background-color": { places: ["component"], since: "0.2.0" },
   "lp-message": { places: ["head"], since: "0.2.0" },
+  "lp-parameter": { places: ["partial"], since: "0.2.0", aliases: ["lp-param", "lp-prop"] },
   "lp-support": { places: ["head"], since: "0.2.0", aliases: ["lp-clients"] },
   "lp-text": { places: ["head"], since: "0.2.0", aliases: ["lp-plain-text"] },
   "lp-variable": { places: ["head"], since: "0.2.0", aliases: ["lp-var", "lp-variables"] },

@@ -49,7 +49,15 @@ export async function makeTemplate(
 ): Promise<{ readonly template: Template; readonly compilation: Compilation; readonly event: AuditEvent }> {
   assertPartNamed(request);
   const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
-  const options = { kind: request.kind, subject: request.subject, force, allowUnknown, strict, requireValid };
+  const options = {
+    kind: request.kind,
+    slug: request.slug,
+    subject: request.subject,
+    force,
+    allowUnknown,
+    strict,
+    requireValid,
+  };
   const compilation = await compileDraft(compiler, request.source, options, turn);
   const at = now();
   const template = toNewTemplate(request, { id: newId(), at, diagnostics: compilation.diagnostics });
@@ -78,7 +86,7 @@ export function makeVersion(
   caller: Caller,
   { template, compilation, comment }: { template: Template; compilation: Compilation; comment: string },
 ): NewTemplateVersion {
-  const { programs, programsOnly, diagnostics } = compilation;
+  const { programs, programsOnly, diagnostics, dependencies } = compilation;
   return {
     templateId: template.id,
     draftRevision: template.draftRevision,
@@ -88,6 +96,7 @@ export function makeVersion(
     diagnostics,
     programs,
     programsOnly,
+    dependencies,
     comment,
     publishedAt: now(),
     publishedBy: actorOf(caller),

@@ -149,14 +149,14 @@ type Programs = Readonly<Partial<Record<ProgramName, string>>>;
 function createReadMail({ templates, compiler }: Pick<PreviewLinkServiceDeps, "templates" | "compiler">) {
   return async (
     caller: Caller,
-    { id, source, subject, publishedVersion }: Template,
+    { id, slug, kind, source, subject, publishedVersion }: Template,
     version: number | undefined,
     signal: AbortSignal | undefined,
   ): Promise<{ readonly subject: string; readonly programs: Programs }> => {
     if (version === undefined) {
       const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
       // Whatever the console shows as a preview may be shared.
-      const judged = { subject, force: true, allowUnknown: true, targets: ["html"] } as const;
+      const judged = { kind, slug, subject, force: true, allowUnknown: true, targets: ["html"] } as const;
       const { programs } = await compileOrRefuse(compiler, source, judged, turn);
       return { subject, programs };
     }

@@ -2,6 +2,7 @@ import type { Compilation, CompileOptions, Compiler } from "../compile/compiler.
 import type { ContractFindings } from "../contract/judge-contract.ts";
 import { Refusal } from "../domain/error.ts";
 import { actedBy, type Caller, subjectOf } from "../domain/session/caller.ts";
+import type { DependentTemplate } from "../domain/template/dependency.ts";
 import { limitDiagnostics } from "../domain/template/limit-diagnostics.ts";
 import type { Template } from "../domain/template/template.ts";
 import {
@@ -15,6 +16,7 @@ import { assertRole } from "./authenticate.ts";
 import { compileOrRefuse, refuseFindings } from "./compile-or-refuse.ts";
 import { withListedFindings } from "./listed-findings.ts";
 import { makeVersion, toPublishEvent } from "./make-template.ts";
+import { DEPENDENTS_MAX } from "./part-in-use.ts";
 import { requireEditable, templateArchived, whileStale } from "./require-editable.ts";
 import { templateUnknown } from "./require-template.ts";
 import type { Complete, IdempotencyOptions, WithIdempotencyKey } from "./with-idempotency-key.ts";
@@ -33,6 +35,8 @@ export interface PublishOptions extends IdempotencyOptions, Pick<CompileOptions,
 export interface PublishedVersion extends TemplateVersionSummary {
   /** The draft was served as this version already. */
   readonly unchanged: boolean;
+  /** Who uses a partial or layout, at most 100: they have the version that they were made from. None use a mail. */
+  readonly usedBy?: readonly DependentTemplate[] | undefined;
 }
 
 /**
@@ -113,7 +117,7 @@ export function createPublishDraft({
     assertRole(caller, "publisher");
     const { comment, etag, force, allowUnknown, strict, publishUnchanged } = options;
     const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
-    return withIdempotencyKey(caller, {
+    const published = await withIdempotencyKey(caller, {
       idempotencyKey,
       request: () => ["PublishTemplate", ref, options],
       execute: (complete) =>
@@ -124,6 +128,7 @@ export function createPublishDraft({
           const gate = { served: served && toContractSource(served), samples: await samples.list(template.id) };
           const judged = {
             kind: template.kind,
+            slug: template.slug,
             subject: template.subject,
             stage: "publication",
             force,
@@ -141,6 +146,7 @@ export function createPublishDraft({
         }),
       replay: (outcome) => findAgain(outcome as PublishOutcome),
     });
+    return { ...published, usedBy: await templates.listDependents(published.templateId, DEPENDENTS_MAX) };
   };
 }
 

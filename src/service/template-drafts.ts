@@ -1,6 +1,7 @@
 import type { CompileOptions, Compiler } from "../compile/compiler.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { actedBy, type Caller, subjectOf } from "../domain/session/caller.ts";
+import type { DependentTemplate } from "../domain/template/dependency.ts";
 import { toWords } from "../domain/template/search-text.ts";
 import { toTags } from "../domain/template/tags.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
@@ -17,7 +18,7 @@ import { createDeleteTemplate, type DeleteTemplate } from "./delete-template.ts"
 import { createDuplicateTemplate, type DuplicateTemplate } from "./duplicate-template.ts";
 import { judgement, type MakeTemplateDeps, makeTemplate, type NewTemplate, toNewTemplate } from "./make-template.ts";
 import { pageBounds } from "./page-token.ts";
-import { DEPENDENTS_MAX, partInUse } from "./part-in-use.ts";
+import { DEPENDENTS_MAX, listUsers, partInUse } from "./part-in-use.ts";
 import { NEWEST_FIRST, parsePlace, toPlaceToken } from "./place-token.ts";
 import { toComparable } from "./request-digest.ts";
 import { requireEditable, whileStale } from "./require-editable.ts";
@@ -52,6 +53,12 @@ export interface ListedTemplates {
   readonly totalSize: number;
   /** The most frequent tags of the templates on all pages; none on pages after the first. */
   readonly tags: readonly TagCount[];
+}
+
+/** A template, and who uses it. */
+export interface DescribedTemplate extends Template {
+  /** The active templates whose published version was made from it, at most 100; none of a mail. */
+  readonly usedBy?: readonly DependentTemplate[] | undefined;
 }
 
 /** What is to change of a template; an empty slug removes it. */
@@ -92,7 +99,7 @@ export interface TemplateDrafts {
   create(caller: Caller, request: NewTemplate & IdempotencyOptions, signal?: AbortSignal): Promise<Template>;
   readonly duplicate: DuplicateTemplate;
   /** Throws FAILED_PRECONDITION when the source exceeds an answer, which only an older version could store. */
-  describe(caller: Caller, ref: string): Promise<Template>;
+  describe(caller: Caller, ref: string): Promise<DescribedTemplate>;
   /** Throws INVALID_REQUEST for a page token that it did not make, or made for another list. */
   list(caller: Caller, request: TemplateListRequest): Promise<ListedTemplates>;
   /**
@@ -144,7 +151,7 @@ export function createTemplateDrafts(deps: TemplateDraftsDeps): TemplateDrafts {
     async describe(caller, ref) {
       const template = await requireTemplate(templates, caller, ref);
       assertShown(template.source);
-      return template;
+      return { ...template, usedBy: await listUsers(templates, template) };
     },
 
     async create(caller, { idempotencyKey, ...request }, signal) {
@@ -227,7 +234,15 @@ async function judgeDraft(
 ): Promise<Template> {
   const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
   const { force, allowUnknown, strict, requireValid } = change;
-  const options = { kind: changed.kind, subject: changed.subject, force, allowUnknown, strict, requireValid };
+  const options = {
+    kind: changed.kind,
+    slug: changed.slug,
+    subject: changed.subject,
+    force,
+    allowUnknown,
+    strict,
+    requireValid,
+  };
   const { diagnostics } = await compileDraft(compiler, changed.source, options, turn);
   return { ...changed, ...judgement(diagnostics) };
 }

@@ -21,7 +21,7 @@ export interface Preview {
 
 /** How a source is compiled, and what of it is left out. */
 export interface PreviewOptions
-  extends Pick<CompileOptions, "subject" | "allowUnknown" | "nodes" | "targets" | "unshortened"> {
+  extends Pick<CompileOptions, "kind" | "subject" | "allowUnknown" | "nodes" | "targets" | "unshortened"> {
   readonly withoutContract?: boolean | undefined;
 }
 

@@ -63,7 +63,7 @@ function withoutSource({ document: _document, mjml: _mjml, files: _files, ...mem
   return others;
 }
 
-function withoutFindings({ diagnostics: _diagnostics, ...others }: Members) {
+function withoutFindings({ diagnostics: _diagnostics, used_by: _usedBy, ...others }: Members) {
   return others;
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import type { CompileOptions } from "../../src/compile/compiler.ts";
 import type { Severity } from "../../src/domain/rules.ts";
+import type { SharedSource } from "../../src/domain/template/shared-source.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 
 /** What the page says of one rule. */
@@ -44,8 +45,17 @@ export function readRuleSections(): readonly RuleSection[] {
 function toExample(language: string, text: string): Example {
   if (language === "js") return evaluate(vm.runInNewContext(text));
   if (language === "text") return { source: mjmlAround("<mj-text>Hello</mj-text>"), options: { subject: text } };
-  const source = language === "mjml" ? mjmlAround(text) : documentAround(text);
-  return { source, options: { subject: "Hello" } };
+  if (language !== "mjml") return { source: documentAround(text), options: { subject: "Hello" } };
+  const [written = "", ...parts] = text.split(/^<!-- partial:(\S+(?: archived)?) -->\n/m);
+  const names = parts.filter((_, index) => index % 2 === 0);
+  const sources = names.map((name, index) => toPartial(name, parts[2 * index + 1] ?? ""));
+  return { source: mjmlAround(written.trimEnd()), options: { subject: "Hello", shared: { sources, isCut: false } } };
+}
+
+function toPartial(name: string, text: string): SharedSource {
+  const [slug = "", archived] = name.split(" ");
+  const published = { version: 1, source: { kind: "mjml", text } } as const;
+  return { id: slug, slug, kind: "partial", isArchived: archived !== undefined, published };
 }
 
 function evaluate(value: unknown): Example {
@@ -56,7 +66,7 @@ function evaluate(value: unknown): Example {
   return subject === undefined ? toExample("json", JSON.stringify(value)) : toExample("text", subject);
 }
 
-/** A comment with a path begins a file that goes along. */
+/** A comment with a path begins a file that goes along; one with the name of a partial begins that. */
 function mjmlAround(written: string): TemplateSource {
   const [text = "", ...parts] = written.split(/^<!-- (\S+\.(?:mjml|txt)) -->\n/m);
   const names = parts.filter((_, index) => index % 2 === 0);

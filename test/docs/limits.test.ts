@@ -140,7 +140,7 @@ const CONNECTIONS: Figures = {
   "Transfer coding": [1],
 };
 
-const COMPOSE = "src/compile/source/mjml/include/compose-mjml.ts";
+const INCLUDES = "src/domain/template/include-limits.ts";
 const TEMPLATES: Figures = {
   "Source, with every inclusion of its files": [DOCUMENT.textBytes],
   "Nesting of a document's JSON": [DOCUMENT.jsonDepth],
@@ -153,8 +153,8 @@ const TEMPLATES: Figures = {
   "Nesting of the page's elements": [readConstant("src/compile/proof/check-limits.ts", "MAX_DEPTH")],
   "Rows, blocks of a document": [DOCUMENT.topRows, DOCUMENT.blocks],
   "Elements of MJML": [readConstant("src/compile/source/mjml/parse-elements.ts", "MAX_ELEMENTS")],
-  "Includes of MJML, also in included files": [readConstant(COMPOSE, "MAX_INCLUDES")],
-  "Nesting of included files": [readConstant(COMPOSE, "MAX_DEPTH")],
+  "Includes of MJML, also in included files": [readConstant(INCLUDES, "INCLUDES_MAX")],
+  "Nesting of included files": [readConstant(INCLUDES, "INCLUDE_DEPTH_MAX")],
   "Files of MJML in a request": filesMax(),
 };
 

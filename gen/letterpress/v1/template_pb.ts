@@ -12,7 +12,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/template.proto.
  */
 export const file_letterpress_v1_template: GenFile = /*@__PURE__*/
-  fileDesc("Ch1sZXR0ZXJwcmVzcy92MS90ZW1wbGF0ZS5wcm90bxIObGV0dGVycHJlc3MudjEilQYKCFRlbXBsYXRlEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDAoEc2x1ZxgDIAEoCRIPCgdzdWJqZWN0GAQgASgJEgwKBGV0YWcYBSABKAkSGQoRcHVibGlzaGVkX3ZlcnNpb24YBiABKA0SHwoXaGFzX3VucHVibGlzaGVkX2NoYW5nZXMYByABKAgSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMcHVibGlzaGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthcmNoaXZlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoIZG9jdW1lbnQYDCABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASFwoNZG9jdW1lbnRfdGV4dBgUIAEoCUgAEg4KBG1qbWwYDSABKAlIABIvCgtkaWFnbm9zdGljcxgOIAMoCzIaLmxldHRlcnByZXNzLnYxLkRpYWdub3N0aWMSGAoLcHVibGlzaGFibGUYFSABKAhIAYgBARIXCg9wdWJsaXNoX2Jsb2NrZXIYFiABKAkSMgoFZmlsZXMYDyADKAsyIy5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZS5GaWxlc0VudHJ5EhEKCW1qbWxfcGF0aBgQIAEoCRIXCg9zZW5kaW5nX3NlcnZpY2UYEyABKAkSFAoMcHVibGlzaGVkX2J5GBEgASgJEhUKDWRyYWZ0X3ZlcnNpb24YEiABKA0SDAoEdGFncxgXIAMoCRIYChBwdWJsaXNoZWRfZGlnZXN0GBggASgJEgwKBGtpbmQYGSABKAkaLAoKRmlsZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQggKBnNvdXJjZUIOCgxfcHVibGlzaGFibGUi+QQKD1RlbXBsYXRlVmVyc2lvbhITCgt0ZW1wbGF0ZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNEg8KB3N1YmplY3QYAyABKAkSDwoHY29tbWVudBgEIAEoCRIwCgxwdWJsaXNoZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDHB1Ymxpc2hlZF9ieRgGIAEoCRIYChByb2xsZWRfYmFja19mcm9tGAcgASgNEg8KB3RhcmdldHMYCCADKAkSEAoIY29tcGlsZXIYCSABKAkSLwoLZGlhZ25vc3RpY3MYCiADKAsyGi5sZXR0ZXJwcmVzcy52MS5EaWFnbm9zdGljEisKCGRvY3VtZW50GAsgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdEgAEhcKDWRvY3VtZW50X3RleHQYEiABKAlIABIOCgRtam1sGAwgASgJSAASOQoFZmlsZXMYDiADKAsyKi5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZVZlcnNpb24uRmlsZXNFbnRyeRIRCgltam1sX3BhdGgYDyABKAkSFwoPc2VuZGluZ19zZXJ2aWNlGBEgASgJEhYKCXVuY2hhbmdlZBgNIAEoCEgBiAEBEhkKEXB1Ymxpc2hlZF9ieV9uYW1lGBAgASgJEg4KBmRpZ2VzdBgTIAEoCRIVCgh0ZW1wbGF0ZRgUIAEoDEgCiAEBGiwKCkZpbGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzb3VyY2VCDAoKX3VuY2hhbmdlZEILCglfdGVtcGxhdGUirgMKDVRlbXBsYXRlRHJhZnQSEwoLdGVtcGxhdGVfaWQYASABKAkSDQoFZHJhZnQYAiABKA0SDwoHc3ViamVjdBgDIAEoCRIsCghzYXZlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIc2F2ZWRfYnkYBSABKAkSFQoNc2F2ZWRfYnlfbmFtZRgGIAEoCRINCgVieXRlcxgHIAEoDRIPCgdjdXJyZW50GAggASgIEisKCGRvY3VtZW50GAkgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdEgAEhcKDWRvY3VtZW50X3RleHQYCiABKAlIABIOCgRtam1sGAsgASgJSAASNwoFZmlsZXMYDCADKAsyKC5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZURyYWZ0LkZpbGVzRW50cnkSEQoJbWptbF9wYXRoGA0gASgJEhcKD3NlbmRpbmdfc2VydmljZRgOIAEoCRosCgpGaWxlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCAoGc291cmNlIn0KDlRlbXBsYXRlU2FtcGxlEgwKBG5hbWUYASABKAkSLQoMZHluYW1pY19kYXRhGAIgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdBIuCgp1cGRhdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKTAQoKRGlhZ25vc3RpYxIMCgRydWxlGAEgASgJEhAKCHNldmVyaXR5GAIgASgJEg8KB21lc3NhZ2UYAyABKAkSDQoFcGxhY2UYBCABKAkSDAoEbm9kZRgFIAEoCRIZChFkb2N1bWVudGF0aW9uX3VybBgGIAEoCRIMCgRmaWxlGAcgASgJEg4KBndhaXZlZBgIIAEoCUKNAQoObGV0dGVycHJlc3MudjFCDVRlbXBsYXRlUHJvdG9QAVocbGV0dGVycHJlc3MvdjE7bGV0dGVycHJlc3N2MaoCDkxldHRlcnByZXNzLlYxygIOTGV0dGVycHJlc3NcVjHiAhdMZXR0ZXJwcmVzc1xWMVxNZXRhZGF0YeoCD0xldHRlcnByZXNzOjpWMWIGcHJvdG8z", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
+  fileDesc("Ch1sZXR0ZXJwcmVzcy92MS90ZW1wbGF0ZS5wcm90bxIObGV0dGVycHJlc3MudjEiwwYKCFRlbXBsYXRlEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDAoEc2x1ZxgDIAEoCRIPCgdzdWJqZWN0GAQgASgJEgwKBGV0YWcYBSABKAkSGQoRcHVibGlzaGVkX3ZlcnNpb24YBiABKA0SHwoXaGFzX3VucHVibGlzaGVkX2NoYW5nZXMYByABKAgSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMcHVibGlzaGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthcmNoaXZlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoIZG9jdW1lbnQYDCABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASFwoNZG9jdW1lbnRfdGV4dBgUIAEoCUgAEg4KBG1qbWwYDSABKAlIABIvCgtkaWFnbm9zdGljcxgOIAMoCzIaLmxldHRlcnByZXNzLnYxLkRpYWdub3N0aWMSGAoLcHVibGlzaGFibGUYFSABKAhIAYgBARIXCg9wdWJsaXNoX2Jsb2NrZXIYFiABKAkSMgoFZmlsZXMYDyADKAsyIy5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZS5GaWxlc0VudHJ5EhEKCW1qbWxfcGF0aBgQIAEoCRIXCg9zZW5kaW5nX3NlcnZpY2UYEyABKAkSFAoMcHVibGlzaGVkX2J5GBEgASgJEhUKDWRyYWZ0X3ZlcnNpb24YEiABKA0SDAoEdGFncxgXIAMoCRIYChBwdWJsaXNoZWRfZGlnZXN0GBggASgJEgwKBGtpbmQYGSABKAkSLAoHdXNlZF9ieRgaIAMoCzIbLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlVXNlGiwKCkZpbGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzb3VyY2VCDgoMX3B1Ymxpc2hhYmxlInQKC1RlbXBsYXRlVXNlEgoKAmlkGAEgASgJEgwKBHNsdWcYAiABKAkSDAoEbmFtZRgDIAEoCRIMCgRraW5kGAQgASgJEhkKEXB1Ymxpc2hlZF92ZXJzaW9uGAUgASgNEhQKDHVzZWRfdmVyc2lvbhgGIAEoDSJNChJUZW1wbGF0ZURlcGVuZGVuY3kSCgoCaWQYASABKAkSDAoEc2x1ZxgCIAEoCRIMCgRraW5kGAMgASgJEg8KB3ZlcnNpb24YBCABKA0i4QUKD1RlbXBsYXRlVmVyc2lvbhITCgt0ZW1wbGF0ZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNEg8KB3N1YmplY3QYAyABKAkSDwoHY29tbWVudBgEIAEoCRIwCgxwdWJsaXNoZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDHB1Ymxpc2hlZF9ieRgGIAEoCRIYChByb2xsZWRfYmFja19mcm9tGAcgASgNEg8KB3RhcmdldHMYCCADKAkSEAoIY29tcGlsZXIYCSABKAkSLwoLZGlhZ25vc3RpY3MYCiADKAsyGi5sZXR0ZXJwcmVzcy52MS5EaWFnbm9zdGljEisKCGRvY3VtZW50GAsgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdEgAEhcKDWRvY3VtZW50X3RleHQYEiABKAlIABIOCgRtam1sGAwgASgJSAASOQoFZmlsZXMYDiADKAsyKi5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZVZlcnNpb24uRmlsZXNFbnRyeRIRCgltam1sX3BhdGgYDyABKAkSFwoPc2VuZGluZ19zZXJ2aWNlGBEgASgJEhYKCXVuY2hhbmdlZBgNIAEoCEgBiAEBEhkKEXB1Ymxpc2hlZF9ieV9uYW1lGBAgASgJEg4KBmRpZ2VzdBgTIAEoCRIVCgh0ZW1wbGF0ZRgUIAEoDEgCiAEBEjgKDGRlcGVuZGVuY2llcxgVIAMoCzIiLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlRGVwZW5kZW5jeRIsCgd1c2VkX2J5GBYgAygLMhsubGV0dGVycHJlc3MudjEuVGVtcGxhdGVVc2UaLAoKRmlsZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQggKBnNvdXJjZUIMCgpfdW5jaGFuZ2VkQgsKCV90ZW1wbGF0ZSKuAwoNVGVtcGxhdGVEcmFmdBITCgt0ZW1wbGF0ZV9pZBgBIAEoCRINCgVkcmFmdBgCIAEoDRIPCgdzdWJqZWN0GAMgASgJEiwKCHNhdmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghzYXZlZF9ieRgFIAEoCRIVCg1zYXZlZF9ieV9uYW1lGAYgASgJEg0KBWJ5dGVzGAcgASgNEg8KB2N1cnJlbnQYCCABKAgSKwoIZG9jdW1lbnQYCSABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASFwoNZG9jdW1lbnRfdGV4dBgKIAEoCUgAEg4KBG1qbWwYCyABKAlIABI3CgVmaWxlcxgMIAMoCzIoLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlRHJhZnQuRmlsZXNFbnRyeRIRCgltam1sX3BhdGgYDSABKAkSFwoPc2VuZGluZ19zZXJ2aWNlGA4gASgJGiwKCkZpbGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzb3VyY2UifQoOVGVtcGxhdGVTYW1wbGUSDAoEbmFtZRgBIAEoCRItCgxkeW5hbWljX2RhdGEYAiABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0Ei4KCnVwZGF0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIpMBCgpEaWFnbm9zdGljEgwKBHJ1bGUYASABKAkSEAoIc2V2ZXJpdHkYAiABKAkSDwoHbWVzc2FnZRgDIAEoCRINCgVwbGFjZRgEIAEoCRIMCgRub2RlGAUgASgJEhkKEWRvY3VtZW50YXRpb25fdXJsGAYgASgJEgwKBGZpbGUYByABKAkSDgoGd2FpdmVkGAggASgJQo0BCg5sZXR0ZXJwcmVzcy52MUINVGVtcGxhdGVQcm90b1ABWhxsZXR0ZXJwcmVzcy92MTtsZXR0ZXJwcmVzc3YxqgIOTGV0dGVycHJlc3MuVjHKAg5MZXR0ZXJwcmVzc1xWMeICF0xldHRlcnByZXNzXFYxXE1ldGFkYXRh6gIPTGV0dGVycHJlc3M6OlYxYgZwcm90bzM", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
 
 /**
  * Template is a stored email template: a name, a slug, one draft and numbered, immutable versions.
@@ -209,6 +209,14 @@ export type Template = Message<"letterpress.v1.Template"> & {
    * @generated from field: string kind = 25;
    */
   kind: string;
+
+  /**
+   * Of a partial or layout: the active templates whose published version was made from it, directly or through another
+   * one, by name; at most 100. Left out of lists.
+   *
+   * @generated from field: repeated letterpress.v1.TemplateUse used_by = 26;
+   */
+  usedBy: TemplateUse[];
 };
 
 /**
@@ -217,6 +225,104 @@ export type Template = Message<"letterpress.v1.Template"> & {
  */
 export const TemplateSchema: GenMessage<Template> = /*@__PURE__*/
   messageDesc(file_letterpress_v1_template, 0);
+
+/**
+ * TemplateUse is a template whose published version was made from a partial or layout.
+ *
+ * @generated from message letterpress.v1.TemplateUse
+ */
+export type TemplateUse = Message<"letterpress.v1.TemplateUse"> & {
+  /**
+   * UUID of the template.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * Its slug; empty when it has none.
+   *
+   * @generated from field: string slug = 2;
+   */
+  slug: string;
+
+  /**
+   * Its name.
+   *
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * Its kind: `mail`, `partial` or `layout`.
+   *
+   * @generated from field: string kind = 4;
+   */
+  kind: string;
+
+  /**
+   * Its published version.
+   *
+   * @generated from field: uint32 published_version = 5;
+   */
+  publishedVersion: number;
+
+  /**
+   * The version of the partial or layout that this was made from.
+   *
+   * @generated from field: uint32 used_version = 6;
+   */
+  usedVersion: number;
+};
+
+/**
+ * Describes the message letterpress.v1.TemplateUse.
+ * Use `create(TemplateUseSchema)` to create a new message.
+ */
+export const TemplateUseSchema: GenMessage<TemplateUse> = /*@__PURE__*/
+  messageDesc(file_letterpress_v1_template, 1);
+
+/**
+ * TemplateDependency is the version of a partial or layout that a version was made from.
+ *
+ * @generated from message letterpress.v1.TemplateDependency
+ */
+export type TemplateDependency = Message<"letterpress.v1.TemplateDependency"> & {
+  /**
+   * UUID of the partial or layout.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * Its slug at that time.
+   *
+   * @generated from field: string slug = 2;
+   */
+  slug: string;
+
+  /**
+   * Its kind: `partial` or `layout`.
+   *
+   * @generated from field: string kind = 3;
+   */
+  kind: string;
+
+  /**
+   * Its version.
+   *
+   * @generated from field: uint32 version = 4;
+   */
+  version: number;
+};
+
+/**
+ * Describes the message letterpress.v1.TemplateDependency.
+ * Use `create(TemplateDependencySchema)` to create a new message.
+ */
+export const TemplateDependencySchema: GenMessage<TemplateDependency> = /*@__PURE__*/
+  messageDesc(file_letterpress_v1_template, 2);
 
 /**
  * TemplateVersion is one published, immutable state of a template.
@@ -377,6 +483,21 @@ export type TemplateVersion = Message<"letterpress.v1.TemplateVersion"> & {
    * @generated from field: optional bytes template = 20;
    */
   template?: Uint8Array | undefined;
+
+  /**
+   * The versions of partials and layouts that it was made from, directly or through another one, by slug.
+   *
+   * @generated from field: repeated letterpress.v1.TemplateDependency dependencies = 21;
+   */
+  dependencies: TemplateDependency[];
+
+  /**
+   * In the answer of PublishTemplate for a partial or layout: who uses it, as in Template. A user keeps the version that
+   * it was made from until it is published again. Absent from other answers.
+   *
+   * @generated from field: repeated letterpress.v1.TemplateUse used_by = 22;
+   */
+  usedBy: TemplateUse[];
 };
 
 /**
@@ -384,7 +505,7 @@ export type TemplateVersion = Message<"letterpress.v1.TemplateVersion"> & {
  * Use `create(TemplateVersionSchema)` to create a new message.
  */
 export const TemplateVersionSchema: GenMessage<TemplateVersion> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_template, 1);
+  messageDesc(file_letterpress_v1_template, 3);
 
 /**
  * TemplateDraft is one of the last 50 drafts of a template, as its author saved it.
@@ -506,7 +627,7 @@ export type TemplateDraft = Message<"letterpress.v1.TemplateDraft"> & {
  * Use `create(TemplateDraftSchema)` to create a new message.
  */
 export const TemplateDraftSchema: GenMessage<TemplateDraft> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_template, 2);
+  messageDesc(file_letterpress_v1_template, 4);
 
 /**
  * TemplateSample is example data of a template, under a name. It belongs to no version.
@@ -541,7 +662,7 @@ export type TemplateSample = Message<"letterpress.v1.TemplateSample"> & {
  * Use `create(TemplateSampleSchema)` to create a new message.
  */
 export const TemplateSampleSchema: GenMessage<TemplateSample> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_template, 3);
+  messageDesc(file_letterpress_v1_template, 5);
 
 /**
  * Diagnostic is one finding about a template's source.
@@ -614,5 +735,5 @@ export type Diagnostic = Message<"letterpress.v1.Diagnostic"> & {
  * Use `create(DiagnosticSchema)` to create a new message.
  */
 export const DiagnosticSchema: GenMessage<Diagnostic> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_template, 4);
+  messageDesc(file_letterpress_v1_template, 6);
 

@@ -1,5 +1,6 @@
 import type { SavedDraftSummary } from "../../domain/template/saved-draft.ts";
 import type { TemplateVersionSummary } from "../../domain/template/template-version.ts";
+import type { PublishedVersion } from "../../service/publish-draft.ts";
 import type { WithCurrency } from "../../service/template-history.ts";
 import type { ListedTemplate } from "../api/operator-api.ts";
 import { toDiagnosticJson } from "./diagnostic-json.ts";
@@ -43,7 +44,7 @@ export function toDraftJson(draft: WithCurrency<SavedDraftSummary>) {
 }
 
 /** A version as lists of the API tell it. */
-export function toVersionJson(version: TemplateVersionSummary) {
+export function toVersionJson(version: TemplateVersionSummary & Partial<Pick<PublishedVersion, "usedBy">>) {
   return {
     template_id: version.templateId,
     version: version.version,
@@ -57,5 +58,19 @@ export function toVersionJson(version: TemplateVersionSummary) {
     compiler: version.compiler,
     diagnostics: version.diagnostics.map(toDiagnosticJson),
     digest: version.digest ?? "",
+    dependencies: (version.dependencies ?? []).map((used) => ({
+      id: used.id,
+      slug: used.slug,
+      kind: used.kind,
+      version: used.version,
+    })),
+    used_by: (version.usedBy ?? []).map((user) => ({
+      id: user.id,
+      slug: user.slug ?? "",
+      name: user.name,
+      kind: user.kind ?? "mail",
+      published_version: user.publishedVersion,
+      used_version: user.usedVersion,
+    })),
   };
 }

@@ -17,7 +17,7 @@ import type { TemplateUsage } from "../../domain/key/template-use.ts";
 import type { Rule } from "../../domain/rules.ts";
 import { isTarget } from "../../domain/target.ts";
 import type { SavedDraftSummary } from "../../domain/template/saved-draft.ts";
-import { partKindOf, TEMPLATE_KINDS } from "../../domain/template/template-kind.ts";
+import { type PartKind, partKindOf, TEMPLATE_KINDS } from "../../domain/template/template-kind.ts";
 import { SAMPLE_NAME, type TemplateSample } from "../../domain/template/template-sample.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
 import type { TemplateVersionSummary } from "../../domain/template/template-version.ts";
@@ -76,7 +76,8 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       const { publishUnchanged = false, allowBreaking = false } = options;
       const choices = { force, allowUnknown, strict, publishUnchanged, allowBreaking };
       const { version } = await client.publishTemplate({ id, comment, etag, ...choices });
-      return { ...toVersion(version), unchanged: version?.unchanged ?? false };
+      const usedBy = (version?.usedBy ?? []).map((user) => ({ ...user, kind: toPartKind(user.kind) }));
+      return { ...toVersion(version), unchanged: version?.unchanged ?? false, usedBy };
     },
 
     async listVersions(_caller, id, { pageSize, pageToken }) {
@@ -260,7 +261,7 @@ function toListed(template: TemplatePb): ListedTemplate {
     archivedAt: toDate(template.archivedAt),
     tags: template.tags,
     publishedDigest: template.publishedDigest === "" ? undefined : template.publishedDigest,
-    kind: partKindOf(TEMPLATE_KINDS.find((kind) => kind === template.kind)),
+    kind: toPartKind(template.kind),
   };
 }
 
@@ -277,6 +278,10 @@ function toSavedDraft(draft: DraftPb): WithCurrency<SavedDraftSummary> {
   };
 }
 
+function toPartKind(text: string): PartKind | undefined {
+  return partKindOf(TEMPLATE_KINDS.find((kind) => kind === text));
+}
+
 function toVersion(version: VersionPb | undefined): TemplateVersionSummary {
   if (version === undefined) throw new Error("the server answered without the version");
   const { templateId, version: number, subject, comment, publishedBy, publishedByName, compiler } = version;
@@ -286,6 +291,12 @@ function toVersion(version: VersionPb | undefined): TemplateVersionSummary {
     version: number,
     subject,
     comment,
+    dependencies: version.dependencies.map(({ id, slug, kind, version: used }) => ({
+      id,
+      slug,
+      kind: toPartKind(kind) ?? "partial",
+      version: used,
+    })),
     publishedAt: toDate(version.publishedAt) ?? new Date(0),
     publishedBy,
     publishedByName: publishedByName === "" ? undefined : publishedByName,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { compileTree } from "../../../src/compile/compile-tree.ts";
 import { type MjmlTree, mjmlElement } from "../../../src/compile/mail/mjml-tree/mjml-tree.ts";
 import type { SourceNodes } from "../../../src/compile/nodes/source-nodes.ts";
+import { SharedParts } from "../../../src/compile/source/shared/shared-parts.ts";
 import { untimed } from "../../../src/compile/stage-time.ts";
 
 /** The end of a node that never begins, which no source can have: the letters are refused in each. */
@@ -19,7 +20,7 @@ const source: SourceNodes = {
   indexOf: (mark) => mark,
   findWithin: () => [],
 };
-const preview = { isPreview: true, time: untimed };
+const preview = { isPreview: true, time: untimed, parts: new SharedParts() };
 
 test("a preview whose nodes cannot be matched comes without them, with a finding that says so", async () => {
   const plain = await compileTree(treeOf("Words"), preview);

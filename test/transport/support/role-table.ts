@@ -120,7 +120,7 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     "viewer",
     "templates.validate",
     { mjml: "" },
-    { ...SOURCE, ...JUDGED, subject: any("Hello") },
+    { ...SOURCE, ...JUDGED, subject: any("Hello"), kind: any("mail") },
   ),
   PreviewTemplate: admin(
     "viewer",
@@ -131,6 +131,7 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
       subject: any("Hello"),
       targets: any(["html"]),
       without_contract: any(true),
+      kind: any("mail"),
       unshortened: any(true),
       nodes: any(true),
     },

@@ -30,9 +30,9 @@ const UNTOLD: Paint = {
   fontWeight: "normal",
 };
 
-/** Reports questionable content of MJML that compiles: warnings, never errors. */
-export function lintMjml(root: SourceElement, places: SourcePlaces): void {
-  checkPage(root, places);
+/** Reports questionable content of MJML that compiles: warnings, never errors. A partial is no `page`. */
+export function lintMjml(root: SourceElement, places: SourcePlaces, isPage = true): void {
+  if (isPage) checkPage(root, places);
   const linter = new Linter(root, places);
   const bodies = root.children.filter(({ name }) => name === "mj-body");
   for (const body of bodies) linter.visit(body, PAPER);

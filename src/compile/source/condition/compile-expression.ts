@@ -1,4 +1,5 @@
 import { parse } from "@bufbuild/cel";
+import { parseNumber } from "../../../../core/evaluator/context-value.ts";
 import type { NumberOperator, TextOperator } from "../../../../core/evaluator/program.ts";
 import { lowerCase } from "../../../../core/evaluator/text.ts";
 import { type Member, writtenMembers } from "../../../domain/document/name-members.ts";
@@ -9,6 +10,7 @@ import { NO_LISTS } from "../list/list-table.ts";
 import { adviseOnCondition } from "./advise-on-condition.ts";
 import { type Expression, literalOf, membersOf, testedMembers } from "./expression-members.ts";
 import { askedTag, compare, listFault, type Operand, operandNamed, operandOf } from "./expression-operands.ts";
+import { literalHolds } from "./literal-holds.ts";
 
 /** Reports a fault of an expression, with the index of its first character. */
 export type ReportFault = (message: string, index: number) => void;
@@ -148,6 +150,7 @@ class ExpressionCompiler {
     if (operand === undefined || literal === undefined) return this.#fail(expression, this.#adviceOn(left, right));
     if (literal === null) return [compare(operand, isEqual ? "is_empty" : "is_not_empty")];
     if (typeof literal !== "number") return [compare(operand, isEqual ? "==" : "!=", lowerCase(String(literal)))];
+    if (operand[0] === "literal") return [["constant", (parseNumber(operand[1]) === literal) === isEqual]];
     const equal: readonly TreeStep[] = [compare(operand, ">=", literal), compare(operand, "<=", literal), ["all", 2]];
     return isEqual ? equal : [...equal, ["not"]];
   }
@@ -232,5 +235,9 @@ class ExpressionCompiler {
 }
 
 function isTrue(operand: Operand): readonly TreeStep[] {
+  if (operand[0] === "literal") {
+    const isGiven = !literalHolds(operand[1], ["is_empty"]) && literalHolds(operand[1], ["not_in", ["false", "0"]]);
+    return [["constant", isGiven]];
+  }
   return [compare(operand, "is_not_empty"), compare(operand, "not_in", ["false", "0"]), ["all", 2]];
 }

@@ -5,16 +5,20 @@ import { quote } from "../../../domain/quote.ts";
 import type { TreeStep } from "../../mail/tree/tree-condition.ts";
 import type { ListNames } from "../list/list-names.ts";
 import { valuePlace } from "../path/value-place.ts";
-import { type Expression, membersOf, numberedList, testedMembers } from "./expression-members.ts";
+import { LITERAL_FUNCTION } from "../shared/fill-condition.ts";
+import { type Expression, literalOf, membersOf, numberedList, testedMembers } from "./expression-members.ts";
+import { literalHolds } from "./literal-holds.ts";
 
 /** What is compared: a value of the context, one of an item's, or the number of a list's items. */
 export type Operand =
   | readonly [kind: "test", key: ContextKey]
   | readonly [kind: "item", list: number, key: ContextKey]
-  | readonly [kind: "size", list: number];
+  | readonly [kind: "size", list: number]
+  | readonly [kind: "literal", text: string];
 
-/** The step that compares an operand. */
+/** The step that compares an operand. That of a literal is decided. */
 export function compare(operand: Operand, ...comparison: Comparison): TreeStep {
+  if (operand[0] === "literal") return ["constant", literalHolds(operand[1], comparison)];
   return [...operand, ...comparison] as unknown as TreeStep; // a step is an operand and a comparison
 }
 
@@ -26,6 +30,10 @@ export function compare(operand: Operand, ...comparison: Comparison): TreeStep {
 export function operandOf(expression: Expression, names: ListNames): Operand | undefined {
   const { exprKind } = expression;
   if (exprKind.case === "callExpr" && exprKind.value.function === "size") return sizeOf(expression, names);
+  if (exprKind.case === "callExpr" && exprKind.value.function === LITERAL_FUNCTION) {
+    const text = exprKind.value.args[0] && literalOf(exprKind.value.args[0]);
+    return typeof text === "string" ? ["literal", text] : undefined;
+  }
   const members = membersOf(expression);
   return members && operandNamed(members, names);
 }

@@ -9,9 +9,9 @@ import {
 import type { Rendition } from "../../../cache/rendition.ts";
 import { isError } from "../../../domain/diagnostic.ts";
 import { isTarget } from "../../../domain/target.ts";
-import { type Template, templateEtag } from "../../../domain/template/template.ts";
+import { templateEtag } from "../../../domain/template/template.ts";
 import { type PartKind, TEMPLATE_KINDS } from "../../../domain/template/template-kind.ts";
-import type { TemplateListRequest } from "../../../service/template-drafts.ts";
+import type { DescribedTemplate, TemplateListRequest } from "../../../service/template-drafts.ts";
 import type { FetchedTemplate } from "../../../service/template-fetch.ts";
 import type { TemplateService } from "../../../service/template-service.ts";
 import type { TemplateWatch } from "../../../service/watch/template-watch.ts";
@@ -50,6 +50,7 @@ export function createTemplateHandlers(
     ...createFetchHandlers(templates),
     ...createWatchHandlers(watch),
     ...createDraftHandlers(templates),
+    ...createCheckHandlers(templates),
     ...createHistoryHandlers(templates),
     ...createVersionHandlers(templates),
     ...createSampleHandlers(templates),
@@ -116,10 +117,7 @@ type DraftHandlerName =
   | "updateTemplate"
   | "archiveTemplate"
   | "unarchiveTemplate"
-  | "deleteTemplate"
-  | "validateTemplate"
-  | "previewTemplate"
-  | "sendTestMail";
+  | "deleteTemplate";
 
 function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerName> {
   return {
@@ -180,14 +178,24 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       await templates.delete(callerOf(context), id, { etag: etag === "" ? undefined : etag });
       return {};
     },
-    async validateTemplate({ subject, force, allowUnknown, strict, ...given }, context) {
-      const options = { subject, force, allowUnknown, strict };
+  };
+}
+
+type CheckHandlerName = "validateTemplate" | "previewTemplate" | "sendTestMail";
+
+function createCheckHandlers(templates: TemplateService): Handlers<CheckHandlerName> {
+  return {
+    async validateTemplate({ subject, force, allowUnknown, strict, kind, ...given }, context) {
+      const options = { subject, force, allowUnknown, strict, ...toKind(kind) };
       const diagnostics = await templates.validate(callerOf(context), requireSource(given), options, context.signal);
       return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
     },
-    async previewTemplate({ subject, allowUnknown, nodes, targets, withoutContract, unshortened, ...given }, context) {
+    async previewTemplate(
+      { subject, allowUnknown, nodes, targets, withoutContract, unshortened, kind, ...given },
+      context,
+    ) {
       const some = targets.length > 0 && { targets: targets.filter(isTarget) };
-      const options = { subject, allowUnknown, nodes, ...some, withoutContract, unshortened };
+      const options = { subject, allowUnknown, nodes, ...some, withoutContract, unshortened, ...toKind(kind) };
       const preview = await templates.preview(callerOf(context), requireSource(given), options, context.signal);
       return toPreviewPb(preview, codecOf(context));
     },
@@ -289,7 +297,10 @@ function toKind(kind: string): { readonly kind?: PartKind } {
   return known === undefined || known === "mail" ? {} : { kind: known };
 }
 
-function answer(template: Template, context: HandlerContext): { readonly template: ReturnType<typeof toTemplatePb> } {
+function answer(
+  template: DescribedTemplate,
+  context: HandlerContext,
+): { readonly template: ReturnType<typeof toTemplatePb> } {
   context.responseHeader.set("etag", templateEtag(template));
   return { template: toTemplatePb(template, codecOf(context)) };
 }

@@ -14,6 +14,7 @@ import type {
 } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { type Diagnostic, describeBlocker, documentationUrl, fileOf } from "../../../domain/diagnostic.ts";
 import { formatPath, refuseIssues } from "../../../domain/error.ts";
+import type { DependentTemplate } from "../../../domain/template/dependency.ts";
 import type { SavedDraft, SavedDraftSummary } from "../../../domain/template/saved-draft.ts";
 import { withFiles } from "../../../domain/template/source-files.ts";
 import {
@@ -80,13 +81,14 @@ export function requireSource(request: SourcePb): TemplateSource {
 }
 
 /** A template with its draft, and what was found in that when it was saved. */
-export function toTemplatePb(template: Template, codec: Codec): MessageInitShape<typeof TemplateSchema> {
-  const { source, diagnostics = [] } = template;
+export function toTemplatePb(template: Template & WithUsers, codec: Codec): MessageInitShape<typeof TemplateSchema> {
+  const { source, diagnostics = [], usedBy = [] } = template;
   return {
     ...toSummaryInit(template),
     ...toSourcePb(source, codec),
     diagnostics: diagnostics.map(toDiagnosticPb),
     publishBlocker: describeBlocker(diagnostics),
+    usedBy: usedBy.map(toUsePb),
   };
 }
 
@@ -191,7 +193,9 @@ export function toServedVersionPb(
 }
 
 /** A version as lists show it: source and programs stay unset. */
-export function toVersionSummaryPb(version: TemplateVersionSummary): MessageInitShape<typeof TemplateVersionSchema> {
+export function toVersionSummaryPb(
+  version: TemplateVersionSummary & WithUsers,
+): MessageInitShape<typeof TemplateVersionSchema> {
   return {
     templateId: version.templateId,
     version: version.version,
@@ -205,7 +209,19 @@ export function toVersionSummaryPb(version: TemplateVersionSummary): MessageInit
     compiler: version.compiler,
     diagnostics: version.diagnostics.map(toDiagnosticPb),
     digest: version.digest ?? "",
+    dependencies: (version.dependencies ?? []).map((used) => ({ ...used })),
+    usedBy: (version.usedBy ?? []).map(toUsePb),
   };
+}
+
+/** In some answers, who uses a partial or layout. */
+interface WithUsers {
+  readonly usedBy?: readonly DependentTemplate[] | undefined;
+}
+
+/** A template that uses a partial or layout. */
+function toUsePb({ id, name, slug, kind, publishedVersion, usedVersion }: DependentTemplate) {
+  return { id, name, slug: slug ?? "", kind: kind ?? "mail", publishedVersion, usedVersion };
 }
 
 /** A saved draft; in lists without its source. */

@@ -1,7 +1,8 @@
 import { report, reportAs } from "../../../../domain/document/place.ts";
 import { nearestName } from "../../../../domain/nearest-name.ts";
 import { quote } from "../../../../domain/quote.ts";
-import { resolveFilePath } from "../../../../domain/template/file-path.ts";
+import { type FilePath, resolveFilePath } from "../../../../domain/template/file-path.ts";
+import { parseTemplateRef } from "../../../../domain/template/template-ref.ts";
 import { markOf, type SourceInclude } from "../source-element.ts";
 import type { SourcePlaces } from "../source-places.ts";
 
@@ -17,7 +18,12 @@ export interface Include {
   readonly isInline: boolean;
   /** Index of its opening tag. */
   readonly start: number;
+  /** Of a partial: its slug. The path is then `partial:` with the slug. */
+  readonly partial?: string | undefined;
 }
+
+const PARTIAL = /^partial:/i;
+const PARAMETER = /^with-/;
 
 const ATTRIBUTES = ["path", "type", "css-inline"];
 
@@ -26,7 +32,8 @@ export function readInclude(include: SourceInclude, from: string, places: Source
   const { start, attributes, isInside } = include;
   const place = places.at(start);
   if (!isInside) return report(place, "mjml.include", "mj-include is outside <mjml>; move it inside");
-  const known = attributes.map((attribute) => checkAttribute(attribute, places));
+  const ofPartial = attributes.some(({ name, raw }) => name === "path" && PARTIAL.test(raw.trim()));
+  const known = attributes.map((attribute) => checkAttribute(attribute, places, ofPartial));
   if (!known.every(Boolean)) return undefined;
   const textOf = (name: string): string | undefined => attributes.find((each) => each.name === name)?.raw;
   const written = textOf("type") ?? "mjml";
@@ -40,7 +47,8 @@ export function readInclude(include: SourceInclude, from: string, places: Source
   }
   const text = textOf("path");
   if (text === undefined) return report(place, "mjml.include", "mj-include needs a path");
-  const found = resolveFilePath(from, decodePath(text));
+  if (ofPartial) return readPartial(text.trim(), { type, start }, places);
+  const found = resolveWithin(from, decodePath(text));
   if ("problem" in found) return report(place, "mjml.include", `the path "${quote(text)}" ${found.problem}`);
   if (type === "mjml" && /\.css$/i.test(found.path)) {
     return report(place, "mjml.include", `"${quote(text)}" is a style sheet to mjml only with type="css"`);
@@ -48,9 +56,42 @@ export function readInclude(include: SourceInclude, from: string, places: Source
   return { type, path: found.path, isInline: inline !== undefined, start };
 }
 
-function checkAttribute(attribute: SourceInclude["attributes"][number], places: SourcePlaces): boolean {
+function readPartial(
+  written: string,
+  { type, start }: Pick<Include, "type" | "start">,
+  places: SourcePlaces,
+): Include | undefined {
+  const slug = written.replace(PARTIAL, "");
+  const place = places.at(start);
+  if (type !== "mjml") return report(place, "mjml.include", 'a partial is MJML or a document; leave out type="…"');
+  if (parseTemplateRef(slug)?.by !== "slug") {
+    return report(
+      place,
+      "mjml.include",
+      `"${quote(slug)}" is no slug; write path="partial:" with the slug of a partial`,
+    );
+  }
+  return { type, path: `partial:${slug}`, isInline: false, start, partial: slug };
+}
+
+/** Files of a partial are found among its own; their paths begin with that of the partial. */
+function resolveWithin(from: string, text: string): FilePath {
+  const [, partial = "", path = from] = /^(partial:[^/]*\/)(.*)$/s.exec(from) ?? [];
+  const found = resolveFilePath(path, text);
+  return "problem" in found ? found : { path: `${partial}${found.path}` };
+}
+
+function checkAttribute(
+  attribute: SourceInclude["attributes"][number],
+  places: SourcePlaces,
+  ofPartial: boolean,
+): boolean {
   const { name, from } = attribute;
-  if (ATTRIBUTES.includes(name)) return true;
+  if (ATTRIBUTES.includes(name) || (ofPartial && PARAMETER.test(name))) return true;
+  if (PARAMETER.test(name)) {
+    report(places.at(from), "mjml.include", `${quote(name)} is for partials; a file of the mail has no parameters`);
+    return false;
+  }
   const mark = markOf(attribute);
   if (mark !== undefined) {
     const message = `mj-include is followed at publish; put ${mark} on the components of the included file`;

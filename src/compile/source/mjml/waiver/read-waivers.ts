@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../../../domain/diagnostic.ts";
 import { report } from "../../../../domain/document/place.ts";
 import { isRule } from "../../../../domain/rules.ts";
 import type { TemplateSource } from "../../../../domain/template/template-source.ts";
+import type { SharedParts } from "../../shared/shared-parts.ts";
 import { findWaiverFault, TOO_MANY_WAIVERS, WAIVERS_MAX, type Waiver } from "../../waiver/waiver.ts";
 import { waivedRange } from "./waived-range.ts";
 
@@ -13,6 +14,24 @@ export interface WaivedSource {
 
 const COMMENT = /<!--[\s\S]*?-->/g;
 const FORM = /^<!--\s*lp-allow\b\s*([\w.-]*)\s*(?::\s*([\s\S]*?))?\s*-->$/;
+
+/** The same of partials and layouts in MJML, whose waivers are in files by their names. */
+export function readSharedWaivers(
+  parts: SharedParts,
+  found: Diagnostic[],
+): { readonly parts: SharedParts; readonly waivers: readonly Waiver[] } {
+  const waivers: Waiver[] = [];
+  const bare = parts.mapSources(({ slug }, source) => {
+    const path = `partial:${slug}`;
+    const files = Object.entries(source.files ?? {}).map(([name, each]) => [
+      name,
+      takeWaivers(each, `${path}/${name}`, waivers, found),
+    ]);
+    const text = source.kind === "mjml" ? takeWaivers(source.text, path, waivers, found) : source.text;
+    return { ...source, text, ...(source.files && { files: Object.fromEntries(files) }) };
+  });
+  return { parts: bare, waivers };
+}
 
 /** Takes comments such as `<!-- lp-allow size.large: reason -->` out of MJML and its files. Faults join `found`. */
 export function readWaivers(source: TemplateSource, found: Diagnostic[]): WaivedSource {

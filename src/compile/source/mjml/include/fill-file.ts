@@ -1,0 +1,106 @@
+import { report } from "../../../../domain/document/place.ts";
+import { quote } from "../../../../domain/quote.ts";
+import { type Arguments, PARAMETER_TAG, writeArgument } from "../../shared/argument.ts";
+import { fillCondition } from "../../shared/fill-condition.ts";
+import { type ComposedText, cutText, type SourceFile, wholeText, writtenText } from "../composed-text.ts";
+import { decodeEntities } from "../decode-entities.ts";
+import { type MarkupStretch, scanMarkup } from "../scan-markup.ts";
+import type { SourcePlaces } from "../source-places.ts";
+
+/** What is written instead of a stretch of a file. */
+interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const STYLE = /<mj-style\b[^>]*>[\s\S]*?<\/mj-style\s*>/gi;
+
+/**
+ * A file of a partial in which the tags of its parameters are what they are given, wherever a tag may be: escaped in
+ * text and quoted attributes, as JSON in JSON-LD, and as an operand in conditions. Elsewhere the tags stay, and are
+ * refused as any tag is.
+ */
+export class FilledFile {
+  readonly #whole: ComposedText;
+  readonly #file: SourceFile;
+  readonly #replacements: readonly Replacement[];
+
+  constructor(file: SourceFile, args: Arguments | undefined, places: SourcePlaces) {
+    this.#file = file;
+    this.#whole = wholeText(file);
+    this.#replacements =
+      args === undefined || !file.text.includes("with") ? [] : findReplacements(file.text, args, places);
+  }
+
+  /** The stretch between two indexes of the file. */
+  cut(from: number, to: number): ComposedText {
+    const pieces: ComposedText[] = [];
+    let copied = from;
+    for (const { start, end, text } of this.#replacements) {
+      if (start < copied || end > to) continue;
+      pieces.push(cutText(this.#whole, copied, start), writtenText(text, this.#file, start));
+      copied = end;
+    }
+    return [...pieces, cutText(this.#whole, copied, to)].flat();
+  }
+}
+
+function findReplacements(text: string, args: Arguments, places: SourcePlaces): readonly Replacement[] {
+  const styles = [...text.matchAll(STYLE)].map(({ 0: whole, index }) => [index, index + whole.length] as const);
+  const isStyle = ({ start }: MarkupStretch) => styles.some(([from, to]) => start > from && start < to);
+  return scanMarkup(text)
+    .filter((stretch) => !isStyle(stretch))
+    .flatMap((stretch) =>
+      stretch.attribute !== undefined && /^lp-(?:else-)?if$/.test(stretch.attribute)
+        ? conditionIn(text, stretch, args, places)
+        : tagsIn(text, stretch, args, places),
+    )
+    .toSorted((one, other) => one.start - other.start);
+}
+
+function tagsIn(text: string, stretch: MarkupStretch, args: Arguments, places: SourcePlaces): readonly Replacement[] {
+  if (stretch.attribute !== undefined && !stretch.isQuoted) return [];
+  const raw = text.slice(stretch.start, stretch.end);
+  return [...raw.matchAll(PARAMETER_TAG)].map(({ 0: tag, 1: name = "", index }) => {
+    const start = stretch.start + index;
+    const argument = args.get(name);
+    if (argument === undefined) {
+      const message = `"${quote(tag)}" names no parameter of this partial; declare it: <lp-parameter name="${quote(name)}" />`;
+      report(places.at(start), "partial.unknown-parameter", message);
+    }
+    const written = writeArgument(argument ?? [], stretch.isJson ? escapeJson : escapeMarkup);
+    return { start, end: start + tag.length, text: written };
+  });
+}
+
+function conditionIn(
+  text: string,
+  { start, end }: MarkupStretch,
+  args: Arguments,
+  places: SourcePlaces,
+): readonly Replacement[] {
+  const { text: expression } = decodeEntities(text.slice(start, end));
+  const filled = fillCondition(expression, args);
+  if ("fault" in filled) {
+    report(places.at(start), "partial.unknown-parameter", `the condition ${filled.fault}`);
+    return [{ start, end, text: "true" }];
+  }
+  return filled.text === expression ? [] : [{ start, end, text: escapeMarkup(filled.text) }];
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}
+
+function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll("<", "\\u003c");
+}

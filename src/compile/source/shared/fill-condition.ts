@@ -1,0 +1,66 @@
+import { readMembers } from "../../../domain/document/name-members.ts";
+import { type Argument, type Arguments, literalOf } from "./argument.ts";
+
+/** Stands for a literal argument in an expression; no author writes it. */
+export const LITERAL_FUNCTION = "lp_with";
+
+/** Texts of CEL, and what names a parameter: `with.note`, `with["note"]`, also within has(). */
+const TOKEN =
+  /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(has\s*\(\s*)?(?<![\w.])with\s*(?:\.\s*(\w+)|\[\s*(?:"(\w+)"|'(\w+)')\s*\])(\s*\))?/g;
+const IDENTIFIER = /^[A-Za-z_]\w*$/;
+const RESERVED = new Set(
+  "as break const continue else false for function if import in let loop namespace null package return true var void while with context".split(
+    " ",
+  ),
+);
+
+/** An expression of a condition in which parameters are what they are given, or why that cannot be. */
+export function fillCondition(
+  expression: string,
+  args: Arguments,
+): { readonly text: string } | { readonly fault: string } {
+  let fault: string | undefined;
+  const text = expression.replace(TOKEN, (token: string, ...groups: (string | undefined)[]) => {
+    const [has, plain, double, single, close = ""] = groups;
+    const name = plain ?? double ?? single;
+    if (name === undefined) return token;
+    const argument = args.get(name);
+    const operand = argument === undefined ? undefined : toOperand(argument);
+    if (operand === undefined) {
+      fault ??=
+        argument === undefined
+          ? `names no parameter "${name}" of this partial; declare it: <lp-parameter name="${name}" />`
+          : `tests with.${name}, which is given text and tags; give it one tag, or a text without tags`;
+      return token;
+    }
+    if (has === undefined) return `${operand}${close}`;
+    // CEL has no has() of a call.
+    if (!operand.startsWith(LITERAL_FUNCTION)) return `has(${operand})`;
+    return `(${operand} != null)`;
+  });
+  return fault === undefined ? { text } : { fault };
+}
+
+function toOperand(argument: Argument): string | undefined {
+  const literal = literalOf(argument);
+  if (literal !== undefined) return `${LITERAL_FUNCTION}(${JSON.stringify(literal)})`;
+  const [piece, ...others] = argument;
+  return piece !== undefined && "tag" in piece && others.length === 0 ? operandOf(piece.tag) : undefined;
+}
+
+/** What conditions call the value of a tag. */
+function operandOf(tag: string): string | undefined {
+  const [, written = ""] = /^\{\{\s*([^|]*?)\s*(?:\|[\s\S]*)?\}\}$/.exec(tag) ?? [];
+  const members = readMembers(written) ?? [];
+  const [group, ...rest] = members;
+  const isGroup = rest.length > 0 && group?.isQuoted === false && /^(?:text|url|attr)$/.test(group.text);
+  const [first, ...others] = isGroup ? rest : members;
+  if (first === undefined) return undefined;
+  const isPlain = IDENTIFIER.test(first.text) && !RESERVED.has(first.text);
+  if (!isPlain) return others.length === 0 ? `context[${JSON.stringify(first.text)}]` : undefined;
+  return others.reduce(
+    (path, { text }) =>
+      IDENTIFIER.test(text) && !RESERVED.has(text) ? `${path}.${text}` : `${path}[${JSON.stringify(text)}]`,
+    first.text,
+  );
+}
