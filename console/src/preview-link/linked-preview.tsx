@@ -22,7 +22,7 @@ export function LinkedPreview({ mail }: { readonly mail: LinkedMail }) {
   const filling = useMemo(() => fillMail(template, "html", data ?? {}), [template, data]);
   const filled = "output" in filling ? filling : undefined;
   const html = filled?.output ?? "";
-  const images = useMemo(() => remoteImages(html, location.host), [html]);
+  const images = useMemo(() => remoteImages(html), [html]);
   const hasGaps = filled === undefined || filled.issues.length > 0 || filled.report.missing.length > 0;
   useEffect(() => {
     document.title = `${templateName} · Preview`;

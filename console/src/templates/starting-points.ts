@@ -1,4 +1,5 @@
 import { withImageOrigin } from "../../../examples/images/with-image-origin.ts";
+import { publicUrl } from "../rpc/public-url.ts";
 
 /** What a new template can begin with. */
 export interface StartingPoint {
@@ -85,12 +86,6 @@ export async function loadStartingPoint({
   const source = await SOURCES[`../../../examples/${file}`]?.();
   if (source === undefined) throw new Error(`there is no example ${file}`);
   const data = await DATA[`../../../examples/${file.replace(/[.].*$/, ".data.json")}`]?.();
-  const origin = imageOrigin();
+  const origin = publicUrl();
   return { source: withImageOrigin(source, origin), data: data && withImageOrigin(data, origin) };
-}
-
-/** The public address of the server, where it has one: PUBLIC_URL. */
-function imageOrigin(): string {
-  const publicUrl = document.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content;
-  return publicUrl?.startsWith("http") ? publicUrl : location.origin;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { loadLabel, remoteImages } from "../../../console/src/template/preview/remote-images.ts";
 
-const OWN = "own.example";
+const OWN = { host: "own.example", publicUrl: "https://letterpress.example" };
 
 it("counts each image over https once, in elements, backgrounds and styles, and not links or this page's host", () => {
   const html = `<style>.a { background-image: url('https://Styles.example/p.png') }</style>
@@ -19,6 +19,11 @@ it("counts nothing that a browser does not show: fonts, imported sheets and what
   const html = `<style>@import url(https://fonts.example/a.css); @font-face { src: url(https://fonts.example/a.woff2) }</style>
     <!--[if mso]><v:fill src="https://outlook.example/a.png" /><![endif]-->`;
   expect(remoteImages(html, OWN)).toEqual({ count: 0, hosts: [] });
+});
+
+it("leaves out the examples' images at the public address of the server, and nothing else there", () => {
+  const html = '<img src="https://letterpress.example/examples/images/a.png"><img src="https://letterpress.example/b">';
+  expect(remoteImages(html, OWN)).toEqual({ count: 1, hosts: ["letterpress.example"] });
 });
 
 it("names no more hosts than a policy may", () => {

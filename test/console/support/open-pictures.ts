@@ -57,13 +57,21 @@ const POLL_MS = 5_000;
 /** REST calls between one look at the health of the server and the next. */
 const CALLS = [2, 3, 3, 5, 8, 12, 14, 15, 13, 11, 12, 16, 18, 17, 12, 9, 8, 6, 7, 9, 10, 8, 5, 4];
 
+/** The address in the examples of the store. What a page loads from it, the server of the test answers. */
+const PUBLIC_URL = "https://letterpress.example.com";
+
 export async function openPictures(): Promise<Pictures> {
-  const test = await openConsole({ EXAMPLES: "on" }, FLAGS);
+  const test = await openConsole({ EXAMPLES: "on", PUBLIC_URL }, FLAGS);
+  test.allow(PUBLIC_URL);
   const sdkKey = await addKeys(test);
   const guest = await test.signIn("viewer");
   const options = { viewport: SCREEN, reducedMotion: "reduce", timezoneId: "UTC" } as const;
   const entry = await test.open("/console", options);
   const page = await test.open("about:blank", options);
+  await page.route(`${PUBLIC_URL}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: `${test.app.url}${pathname}` }) });
+  });
   await page.clock.install({ time: Date.now() + AHEAD_MS });
   await page.goto(await test.loginPath("owner"));
   await page.getByRole("button", { name: "Account" }).waitFor();

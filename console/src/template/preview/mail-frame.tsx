@@ -24,7 +24,7 @@ interface MailFrameProps {
  */
 export function MailFrame(props: MailFrameProps) {
   const { title, html, scheme, hasImages, width, onWritten, layer } = props;
-  const hosts = hasImages ? remoteImages(html, location.host).hosts : [];
+  const hosts = hasImages ? remoteImages(html).hosts : [];
   const query = hosts.map((host) => `image-host=${encodeURIComponent(host)}`).join("&");
   const src = query === "" ? "/console/frame" : `/console/frame?${query}`;
   const [stage, room] = useRoom();

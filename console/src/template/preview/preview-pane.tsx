@@ -142,7 +142,7 @@ interface HtmlFormProps extends Pick<FilledProps, "data" | "look" | "onLook" | "
 
 function HtmlForm({ html, subject, text, data, look, onLook, editing }: HtmlFormProps) {
   const [preheader, setPreheader] = useState("");
-  const images = useMemo(() => remoteImages(html, location.host), [html]);
+  const images = useMemo(() => remoteImages(html), [html]);
   const [written, setWritten] = useState<ShownMail["written"]>();
   const [side, setSide] = useState<HTMLElement | null>(null);
   const [isByKeyboard, setByKeyboard] = useState(false);

@@ -1,3 +1,5 @@
+import { publicUrl } from "../../rpc/public-url.ts";
+
 /** The images of a mail that other servers have. */
 export interface RemoteImages {
   readonly count: number;
@@ -12,21 +14,33 @@ const ATTRIBUTE = /\s(?:src|srcset|background|poster)\s*=\s*(?:"([^"]*)"|'([^']*
 const STYLE = /url\(\s*(?:["']|&quot;|&#39;)?(.*?)(?:["']|&quot;|&#39;)?\s*\)/gi;
 const ADDRESS = /https:\/\/([a-z0-9.-]+(?::\d{1,5})?)([^\s,"'<>]*)/gi;
 
-/** Finds the images that a mail loads over https, except those of the host of this page. */
-export function remoteImages(html: string, own: string): RemoteImages {
+/** Where images are that every frame may load. */
+interface OwnImages {
+  /** The host of this page. */
+  readonly host: string;
+  readonly publicUrl: string;
+}
+
+/** Finds the images that a mail loads over https, except those of the host of this page, and those of the examples. */
+export function remoteImages(html: string, own: OwnImages = ownImages()): RemoteImages {
+  const examples = `${own.publicUrl}/examples/images/`;
   const shown = html.replace(NOT_SHOWN, "");
   const places = [...shown.matchAll(ATTRIBUTE), ...shown.matchAll(STYLE)].map(([, ...values]) => values.join(""));
   const found = new Map<string, string>();
   for (const place of places)
-    for (const [, host = "", path] of place.matchAll(ADDRESS))
-      found.set(`${host.toLowerCase()}${path}`, host.toLowerCase());
+    for (const [url, host = "", path] of place.matchAll(ADDRESS))
+      if (!url.startsWith(examples)) found.set(`${host.toLowerCase()}${path}`, host.toLowerCase());
   const counts = new Map<string, number>();
-  for (const host of found.values()) if (host !== own) counts.set(host, (counts.get(host) ?? 0) + 1);
+  for (const host of found.values()) if (host !== own.host) counts.set(host, (counts.get(host) ?? 0) + 1);
   const hosts = [...counts].sort(([one, few], [other, many]) => many - few || (one < other ? -1 : 1));
   return {
     count: hosts.reduce((sum, [, count]) => sum + count, 0),
     hosts: hosts.slice(0, HOSTS_MAX).map(([host]) => host),
   };
+}
+
+function ownImages(): OwnImages {
+  return { host: location.host, publicUrl: publicUrl() };
 }
 
 /** What the button says that loads them, such as `Load 3 images from cdn.example.com`. */

@@ -86,7 +86,7 @@ function SideBySide({ sides, example }: SideBySideProps) {
   const { summary, onWritten } = useDifferences(before, after, areMarked);
   return (
     <>
-      <LookBar look={look} images={remoteImages(`${before}\n${after}`, location.host)} onChange={setLook} />
+      <LookBar look={look} images={remoteImages(`${before}\n${after}`)} onChange={setLook} />
       <div className="bar">
         <label className="row small">
           <input type="checkbox" checked={areMarked} onChange={({ target }) => setMarked(target.checked)} />
