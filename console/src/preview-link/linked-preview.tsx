@@ -3,6 +3,7 @@ import { fillMail } from "../template/preview/fill-mail.ts";
 import { ImagesButton } from "../template/preview/images-button.tsx";
 import { FIRST_LOOK, type Look, widthOf } from "../template/preview/look.ts";
 import { MailFrame } from "../template/preview/mail-frame.tsx";
+import { ownImages } from "../template/preview/own-images.ts";
 import { remoteImages } from "../template/preview/remote-images.ts";
 import { Segments } from "../template/preview/segments.tsx";
 import type { LinkedMail } from "./open-link.ts";
@@ -22,7 +23,7 @@ export function LinkedPreview({ mail }: { readonly mail: LinkedMail }) {
   const filling = useMemo(() => fillMail(template, "html", data ?? {}), [template, data]);
   const filled = "output" in filling ? filling : undefined;
   const html = filled?.output ?? "";
-  const images = useMemo(() => remoteImages(html), [html]);
+  const images = useMemo(() => remoteImages(html, ownImages()), [html]);
   const hasGaps = filled === undefined || filled.issues.length > 0 || filled.report.missing.length > 0;
   useEffect(() => {
     document.title = `${templateName} · Preview`;

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { applyScheme } from "./apply-scheme.ts";
 import { boxImages } from "./image-box.ts";
 import type { Scheme } from "./look.ts";
+import { ownImages } from "./own-images.ts";
 import { type ParsedMail, parseMail, patchMail } from "./patch-mail.ts";
 import { remoteImages } from "./remote-images.ts";
 
@@ -24,7 +25,7 @@ interface MailFrameProps {
  */
 export function MailFrame(props: MailFrameProps) {
   const { title, html, scheme, hasImages, width, onWritten, layer } = props;
-  const hosts = hasImages ? remoteImages(html).hosts : [];
+  const hosts = hasImages ? remoteImages(html, ownImages()).hosts : [];
   const query = hosts.map((host) => `image-host=${encodeURIComponent(host)}`).join("&");
   const src = query === "" ? "/console/frame" : `/console/frame?${query}`;
   const [stage, room] = useRoom();

@@ -13,6 +13,7 @@ import { InboxLine } from "./inbox-line.tsx";
 import { type Look, widthOf } from "./look.ts";
 import { LookBar } from "./look-bar.tsx";
 import { MailFrame } from "./mail-frame.tsx";
+import { ownImages } from "./own-images.ts";
 import { readPreheader } from "./read-preheader.ts";
 import { remoteImages } from "./remote-images.ts";
 import { SizeBar } from "./size-bar.tsx";
@@ -142,7 +143,7 @@ interface HtmlFormProps extends Pick<FilledProps, "data" | "look" | "onLook" | "
 
 function HtmlForm({ html, subject, text, data, look, onLook, editing }: HtmlFormProps) {
   const [preheader, setPreheader] = useState("");
-  const images = useMemo(() => remoteImages(html), [html]);
+  const images = useMemo(() => remoteImages(html, ownImages()), [html]);
   const [written, setWritten] = useState<ShownMail["written"]>();
   const [side, setSide] = useState<HTMLElement | null>(null);
   const [isByKeyboard, setByKeyboard] = useState(false);

@@ -1,5 +1,3 @@
-import { publicUrl } from "../../rpc/public-url.ts";
-
 /** The images of a mail that other servers have. */
 export interface RemoteImages {
   readonly count: number;
@@ -15,14 +13,14 @@ const STYLE = /url\(\s*(?:["']|&quot;|&#39;)?(.*?)(?:["']|&quot;|&#39;)?\s*\)/gi
 const ADDRESS = /https:\/\/([a-z0-9.-]+(?::\d{1,5})?)([^\s,"'<>]*)/gi;
 
 /** Where images are that every frame may load. */
-interface OwnImages {
+export interface OwnImages {
   /** The host of this page. */
   readonly host: string;
   readonly publicUrl: string;
 }
 
 /** Finds the images that a mail loads over https, except those of the host of this page, and those of the examples. */
-export function remoteImages(html: string, own: OwnImages = ownImages()): RemoteImages {
+export function remoteImages(html: string, own: OwnImages): RemoteImages {
   const examples = `${own.publicUrl}/examples/images/`;
   const shown = html.replace(NOT_SHOWN, "");
   const places = [...shown.matchAll(ATTRIBUTE), ...shown.matchAll(STYLE)].map(([, ...values]) => values.join(""));
@@ -37,10 +35,6 @@ export function remoteImages(html: string, own: OwnImages = ownImages()): Remote
     count: hosts.reduce((sum, [, count]) => sum + count, 0),
     hosts: hosts.slice(0, HOSTS_MAX).map(([host]) => host),
   };
-}
-
-function ownImages(): OwnImages {
-  return { host: location.host, publicUrl: publicUrl() };
 }
 
 /** What the button says that loads them, such as `Load 3 images from cdn.example.com`. */

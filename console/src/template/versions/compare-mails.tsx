@@ -9,6 +9,7 @@ import { InboxLine } from "../preview/inbox-line.tsx";
 import { FIRST_LOOK, type Look, widthOf } from "../preview/look.ts";
 import { LookBar } from "../preview/look-bar.tsx";
 import { MailFrame } from "../preview/mail-frame.tsx";
+import { ownImages } from "../preview/own-images.ts";
 import { remoteImages } from "../preview/remote-images.ts";
 import { usePreview } from "../preview/use-preview.ts";
 import { useDifferences } from "./use-differences.ts";
@@ -86,7 +87,7 @@ function SideBySide({ sides, example }: SideBySideProps) {
   const { summary, onWritten } = useDifferences(before, after, areMarked);
   return (
     <>
-      <LookBar look={look} images={remoteImages(`${before}\n${after}`)} onChange={setLook} />
+      <LookBar look={look} images={remoteImages(`${before}\n${after}`, ownImages())} onChange={setLook} />
       <div className="bar">
         <label className="row small">
           <input type="checkbox" checked={areMarked} onChange={({ target }) => setMarked(target.checked)} />
