@@ -55,6 +55,29 @@ describe("a field of a document", () => {
     );
   });
 
+  it("changes the points of a gradient while that is drawn instead of the background colour", () => {
+    const colors = [
+      { color: "#111111", position: 0 },
+      { color: "#222222", position: 100 },
+    ];
+    const props = (useGradient: boolean, points: object[]) => ({
+      backgroundColor: "#333333",
+      backgroundGradient: { useGradient, gradient: { type: "linear", direction: "to right", colors: points } },
+    });
+    const namesOf = (source: string) => fieldsOf(source, PLACE).map(({ label }) => label);
+    const drawn = documentOf("button", props(true, colors));
+    expect(namesOf(drawn)).toEqual(expect.arrayContaining(["Gradient colour 1", "Gradient colour 2"]));
+    expect(namesOf(drawn)).not.toContain("Background colour");
+    const id = "backgroundGradient.gradient.colors[1].color";
+    const changed = props(true, [
+      { color: "#111111", position: 0 },
+      { color: "navy", position: 100 },
+    ]);
+    expect(propsOf(change(drawn, PLACE, id, "navy"))).toEqual(changed);
+    for (const undrawn of [props(false, colors), props(true, colors.slice(1))])
+      expect(namesOf(documentOf("button", undrawn))).toContain("Background colour");
+  });
+
   it("changes runs and links of rich text, each by itself", () => {
     const content = "You  have <a href=\"https://a.example/?a=1&amp;b=2\">joined &amp; paid</a>.<br>{{ name|'Ada' }}";
     const source = documentOf("paragraph", { content });

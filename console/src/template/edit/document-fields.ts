@@ -1,4 +1,4 @@
-import type { SyntaxNode } from "../editor/json-tree.ts";
+import { itemsOf, type SyntaxNode } from "../editor/json-tree.ts";
 import type { MailNode } from "../mail-node.ts";
 import type { Field } from "./field.ts";
 import { insertMember, memberOf, rootOf, valueAt } from "./json-place.ts";
@@ -66,7 +66,24 @@ export function documentFields(
 }
 
 function membersOf(source: string, object: SyntaxNode, members: readonly Member[]): readonly Field[] {
-  return members.flatMap((member) => memberFields(source, object, member));
+  return members.flatMap((member) => {
+    const points = member === FILL ? gradientFields(source, object) : [];
+    return points.length > 0 ? points : memberFields(source, object, member);
+  });
+}
+
+/** The points of a gradient that is drawn instead of the background colour. None where that is drawn. */
+function gradientFields(source: string, object: SyntaxNode): readonly Field[] {
+  const gradient = memberOf(source, object, "backgroundGradient");
+  const isDrawn = gradient?.name === "Object" && memberOf(source, gradient, "useGradient")?.name === "True";
+  const points = isDrawn ? valueAt(source, gradient, ".gradient.colors") : undefined;
+  const colors = points?.name === "Array" ? itemsOf(points) : [];
+  if (colors.length < 2) return [];
+  return colors.flatMap((point, index) => {
+    const field = `backgroundGradient.gradient.colors[${index}].color`;
+    const color = point.name === "Object" ? memberOf(source, point, "color") : undefined;
+    return color === undefined ? [] : stringFields(source, color, field, `Gradient colour ${index + 1}`, "color");
+  });
 }
 
 function memberFields(source: string, object: SyntaxNode, [name, label, kind]: Member): readonly Field[] {
