@@ -80,6 +80,17 @@ describe.each(["a store", "a server"])("drafts with errors and %s", (place) => {
     writeFileSync(file, before.source.text);
   });
 
+  it("are refused by a publish of their file with the places in it", async () => {
+    const file = directory.path(`broken ${place}.mjml`.replaceAll(" ", "-"));
+    const source = { kind: "mjml", text: "<mjml><mj-body><mj-txt>one</mj-txt></mj-body></mjml>" } as const;
+    const slug = place === "a store" ? "broken-in-store" : "broken-on-server";
+    await app.services.templates.create(LOCAL, { name: slug, slug, subject: "Hi", source });
+    writeFileSync(file, source.text);
+    const pushed = await run(`template|push|${file}|--slug|${slug}|--publish`);
+    expect([pushed.code, pushed.said]).toEqual([1, expect.stringContaining(`${file}:1:16: mjml knows no <mj-txt>`)]);
+    await app.services.templates.delete(LOCAL, slug);
+  });
+
   it("leave the published version to its readers", async () => {
     expect((await run("template|versions|served")).code).toBe(0);
     expect((await run("types|served|--lang|ts")).out).toContain("first_name");

@@ -49,16 +49,15 @@ async function storeAndPublish(
   tell: (line: string) => void,
 ): Promise<CommandResult> {
   tell(`storing ${slug}`);
-  const { template, outcome, diagnostics } = await push(templates, { slug, read, input, stored }).catch(
-    (err: unknown) => {
-      throw err instanceof Refusal ? withFilePlaces(err, read) : err;
-    },
-  );
+  const refuse = (err: unknown): never => {
+    throw err instanceof Refusal ? withFilePlaces(err, read) : err;
+  };
+  const { template, outcome, diagnostics } = await push(templates, { slug, read, input, stored }).catch(refuse);
   const isPublishing = input.has("publish") && template.hasUnpublishedChanges;
   if (isPublishing) tell(`publishing ${slug}`);
   const comment = input.value("comment") ?? "";
   const options = { comment, etag: template.etag, ...compileOptions(input), ...publishOptions(input) };
-  const version = isPublishing ? await templates.publish(CLI, slug, options) : undefined;
+  const version = isPublishing ? await templates.publish(CLI, slug, options).catch(refuse) : undefined;
   const served = version && `; version ${version.version} is ${version.unchanged ? "served already" : "published"}`;
   const found = version?.diagnostics ?? diagnostics;
   return {
