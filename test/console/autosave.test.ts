@@ -27,7 +27,10 @@ beforeEach(async () => {
   await shows(page, "Old");
   saves = 0;
 });
-afterEach(() => page.unroute(/UpdateTemplate$/));
+afterEach(async () => {
+  await page.unroute(/UpdateTemplate$/);
+  await page.unroute(/PreviewTemplate$/);
+});
 
 async function stored(): Promise<string> {
   const { source } = await test.app.services.templates.describe(LOCAL, id);
@@ -149,8 +152,12 @@ it("waits without a network, and merges nothing by a dialog when there is one ag
 
 it("asks for another session when it has ended, and saves once somebody has signed in", async () => {
   await page.context().clearCookies();
+  // The save itself finds that the session has ended, not the preview before it.
+  await page.route(/PreviewTemplate$/, (route) => route.fulfill({ status: 503 }));
   await write(page, mailOfText("Signed in again"));
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.waitFor();
+  expect(saves).toBe(1);
   await dialog.getByLabel("Admin key").fill(admin);
   await page.keyboard.press("Enter");
   await expect.poll(stored).toBe(mailOfText("Signed in again"));

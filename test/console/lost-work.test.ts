@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { SESSION_IDLE_MS } from "../../src/domain/session/session.ts";
 import { blockOf, documentOf, rowOf } from "../compile/support/document-fixture.ts";
@@ -159,10 +159,18 @@ it("keeps it while there is no network, says so, and saves it when there is one 
 
 it("keeps it while the server restarts, and continues by itself", async () => {
   await open();
+  let unanswered = 0;
+  const count = (request: Request) => {
+    if (request.url().endsWith("/PreviewTemplate")) unanswered += 1;
+  };
+  page.on("requestfailed", count);
   await test.app.restart(async () => {
     await type(page, "work");
     await page.getByText("The server cannot be reached").waitFor();
+    // More often than once for the html and once for all of it, as above.
+    await expect.poll(() => unanswered).toBeGreaterThan(2);
   });
+  page.off("requestfailed", count);
   await expectSaved(page, test.app, id, "work");
 });
 
