@@ -121,6 +121,7 @@ describe("the REST edge", () => {
     expect(response.json()).toEqual({
       id: TEMPLATE_ID,
       name: "Welcome",
+      kind: "mail",
       slug: "",
       subject: "Hi {{ name }}",
       etag: '"5"',
