@@ -139,6 +139,7 @@ describe("the REST edge", () => {
       sending_service: "",
       tags: ["monthly", "vip"],
       published_digest: "a".repeat(64),
+      used_by: [],
     });
   });
 
