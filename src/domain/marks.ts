@@ -43,6 +43,7 @@ export const MARKS = {
   "lp-parameter": { places: ["partial"], since: "0.2.0", aliases: ["lp-param", "lp-prop"] },
   "lp-support": { places: ["head"], since: "0.2.0", aliases: ["lp-clients"] },
   "lp-text": { places: ["head"], since: "0.2.0", aliases: ["lp-plain-text"] },
+  "lp-token": { places: ["head"], since: "0.2.0", aliases: ["lp-brand"] },
   "lp-variable": { places: ["head"], since: "0.2.0", aliases: ["lp-var", "lp-variables"] },
 } as const satisfies Readonly<Record<string, MarkDefinition>>;
 

@@ -155,6 +155,9 @@ interface Known {
   readonly columns: ReadonlySet<string>;
 }
 
+/** What a trigger may raise in what others use: it keeps older releases away. */
+const EXCLUDING = "store_state.oldest_schema";
+
 /** Whether it keeps rows that a new table refers to, for the release that has deleted them as if they were gone. */
 function keepsRows(source: string, tables: ReadonlySet<string>): boolean {
   const rule =
@@ -174,7 +177,7 @@ function onlyNotes(source: string, { tables, columns }: Known): boolean {
   return (
     !/\bRAISE\b/.test(source) &&
     all.length === updates.length &&
-    set.every((column) => !columns.has(column)) &&
+    set.every((column) => column === EXCLUDING || !columns.has(column)) &&
     written.every((table) => !tables.has(table))
   );
 }
