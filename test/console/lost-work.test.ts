@@ -338,7 +338,7 @@ it("keeps every byte of a document whose lines end with CRLF, except what is wri
   await page.keyboard.press("Control+s");
   await expect.poll(stored).toBe(text("New work"));
   await page.getByRole("button", { name: "Format", exact: true }).click();
-  await page.getByText("The source is formatted already.").waitFor();
+  await page.getByText("The source is already formatted.").waitFor();
 });
 
 async function createDocument(text: string): Promise<string> {

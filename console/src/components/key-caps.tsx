@@ -1,3 +1,5 @@
+import "./key-caps.css";
+
 /** The key that goes with a letter for what browsers do themselves, too. */
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 

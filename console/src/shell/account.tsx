@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { describeError } from "../components/describe-error.ts";
 import { Icon } from "../components/icon.tsx";
 import { applyScheme, chosenScheme, type Scheme } from "../components/scheme.ts";
@@ -7,7 +7,8 @@ import { chooseTimeStyle, type TimeStyle, useTimeStyle } from "../components/tim
 import { useTell } from "../components/toasts.tsx";
 import { readSlots, type Slot } from "../kept/slots.ts";
 import { signOut, useSession } from "../session/session.ts";
-import { SignOut } from "./sign-out.tsx";
+
+const SignOut = lazy(() => import("./sign-out.tsx").then((m) => ({ default: m.SignOut })));
 
 const SCHEMES: readonly (readonly [Scheme, string])[] = [
   ["system", "System"],
@@ -62,7 +63,11 @@ export function Account({ onListShortcuts }: { readonly onListShortcuts: () => v
           Sign out
         </button>
       </div>
-      {slots !== undefined && <SignOut slots={slots} onClose={() => setSlots(undefined)} />}
+      {slots !== undefined && (
+        <Suspense fallback={null}>
+          <SignOut slots={slots} onClose={() => setSlots(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { ToggleGroup } from "radix-ui";
 import { useActions } from "../../components/use-actions.ts";
+import "./segments.css";
 
 interface SegmentsProps<Value extends string> {
   readonly label: string;
