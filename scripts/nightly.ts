@@ -35,7 +35,7 @@ for (const [name, suite] of Object.entries(SUITES)) {
   if (missing.length > 0) console.log(`left out: ${name} needs ${missing.join(", ")}`);
   else if (MAY_READ_FOLDER.has(name) && values.corpus !== undefined)
     steps.runAloud(name, ["scripts/suite.ts", name, ...args, resolve(values.corpus)]);
-  else if (!READS_FOLDER.has(name)) steps.runAloud(name, ["scripts/suite.ts", name, ...args]);
+  else if (!READS_FOLDER.has(name)) steps.runAloud(name, ["scripts/suite.ts", name, ...args], { EFFORT: "1" });
   else if (values.corpus === undefined) console.log(`left out: ${name} needs --corpus`);
   else steps.runAloud(name, ["scripts/suite.ts", name, resolve(values.corpus)]);
 }

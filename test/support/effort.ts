@@ -2,6 +2,9 @@
 const EFFORT = Number(process.env.EFFORT ?? 0.1);
 if (!(EFFORT > 0)) throw new Error("EFFORT must be a number above 0: 1 tries as many cases as a release needs");
 
+/** True for a run with all that a release needs, such as the nightly one. */
+export const IS_WHOLE = EFFORT >= 1;
+
 /** The part of a list of samples that EFFORT asks for, spread over the list: the first one at least. */
 export function sampled<Sample>(samples: readonly Sample[]): readonly Sample[] {
   const step = Math.max(1, Math.round(1 / EFFORT));

@@ -13,17 +13,17 @@ const KINDS: readonly Omit<DiskFault, "at">[] = [
   { count: 1, error: "ENOSPC", writesHalf: false },
   { count: 1_000_000, error: "EIO", writesHalf: true },
 ];
-/** In the short form every other operation fails. */
-const STEP = 2;
+/** In the short form every fourth operation fails. */
+const STEP = 4;
 /** Of a publish on a busy machine, where a compile may take longer than a call may. */
 const TRIES_MAX = 10;
 /** Operations of an orderly end on the disk, of which some are tried. */
 const END_FAULTS = [1, 2, 3, 5, 8, 13, 21];
 
 /**
- * Each operation of a publish and a revocation on the disk fails in turn, in each way; in the short form every other
- * one, in one of the ways by turns. What was answered holds, in the same process and after a kill; what was refused is
- * served whole or not at all; and the server goes on when the disk does.
+ * Each operation of a publish and a revocation on the disk fails in turn, in each way; in the short form every
+ * fourth, in one of the ways by turns. What was answered holds, in the same process and after a kill; what was refused
+ * is served whole or not at all; and the server continues when the disk does.
  */
 export const diskFaults: Scenario = {
   name: "disk faults",

@@ -7,7 +7,7 @@ import { inParallel } from "../in-parallel.ts";
 import { atLeast, atMost, isShort, type Scenario } from "../scenario.ts";
 import { startServer } from "../server-under-test.ts";
 
-const SHORT = { cacheMegabytes: 200, versions: 230 };
+const SHORT = { cacheMegabytes: 100, versions: 120 };
 const FULL = { cacheMegabytes: 700, versions: 800 };
 /** What V8 has not collected yet, at any limit: sixty megabytes or so. */
 const UNCOLLECTED_MB = 80;
