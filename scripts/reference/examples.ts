@@ -19,6 +19,11 @@ export const KEY_ID = "key_4AbXFYPE3W7u";
 export const PREVIEW_TOKEN = "lp_preview_4AbXFYPE3W7u_…";
 export const PREVIEW_LINK_ID = "pvl_4AbXFYPE3W7u";
 
+/** Restarts the server before a call whose answer has counts: they are stored when it ends. */
+export async function restartBefore(operationId: string, restart: () => Promise<void>): Promise<void> {
+  if (operationId === "GetTemplateUsage") await restart();
+}
+
 /** In the order in which a new user would make them. */
 export const EXAMPLES: readonly Example[] = [
   { operationId: "ValidateTemplate", body: { subject: "Hello {{ name }}", mjml: MJML } },

@@ -1,4 +1,4 @@
-import { EXAMPLES, KEY_ID, PREVIEW_LINK_ID, PREVIEW_TOKEN } from "./examples.ts";
+import { EXAMPLES, KEY_ID, PREVIEW_LINK_ID, PREVIEW_TOKEN, restartBefore } from "./examples.ts";
 import { readApiDocument } from "./operations.ts";
 import { toRequest } from "./samples.ts";
 
@@ -25,14 +25,13 @@ export async function recordAnswers(
   look?: (call: string, answer: Response) => Promise<void>,
 ): Promise<Readonly<Record<string, Answer>>> {
   const { operations } = readApiDocument(".");
-  const prepare: Readonly<Record<string, () => Promise<void>>> = { GetTemplateUsage: restart };
   const answers: Record<string, Answer> = {};
   const made = new Map<string, string>();
   const fill = (text: string) => [...made].reduce((filled, [sample, real]) => filled.replace(sample, real), text);
   for (const example of EXAMPLES) {
     const operation = operations.find(({ operationId }) => operationId === example.operationId);
     if (operation === undefined) throw new Error(`there is no operation ${example.operationId}`);
-    await prepare[example.operationId]?.();
+    await restartBefore(example.operationId, restart);
     const { verb, target, key, headers, body: content } = toRequest(operation, example);
     const answer = await fetch(`${url}${fill(target)}`, {
       method: verb,

@@ -1,4 +1,10 @@
-import { EXAMPLES, KEY_ID, PREVIEW_LINK_ID, PREVIEW_TOKEN } from "../../../scripts/reference/examples.ts";
+import {
+  EXAMPLES,
+  KEY_ID,
+  PREVIEW_LINK_ID,
+  PREVIEW_TOKEN,
+  restartBefore,
+} from "../../../scripts/reference/examples.ts";
 import { steadyAnswer, steadyEvents } from "../../../scripts/reference/record-answers.ts";
 import { runWell } from "../../interop/support/client.ts";
 import { startSmtpServer, testMailSettings } from "../../support/start-smtp-server.ts";
@@ -44,6 +50,7 @@ async function runLanguage(language: string, programs: string): Promise<readonly
       const code = fill(sample?.get(language) ?? "");
       const command = COMMANDS[language]?.(code);
       if (code === "" || command === undefined) throw new Error(`${operationId} has no sample in ${language}`);
+      await restartBefore(operationId, () => app.restart(async () => undefined));
       const printed = await runWell(command, { env }).catch((err: Error) => err.message);
       if (!isExpected(printed, language, sample?.get("Answer"))) faults.push(`${language}, ${operationId}: ${printed}`);
       const idOf = (text: string) => /"id": *"(\w+)"/.exec(text)?.[1] ?? "";
