@@ -46,12 +46,16 @@ describe("a name that begins with lp- and means nothing where it is written", ()
     [
       "as an element among components",
       columnOf("\n<lp-section>a</lp-section>"),
-      ["mark.unknown mjml:2:1 <lp-section> is not known; there are lp-message, lp-support, lp-text, lp-token, lp-variable"],
+      [
+        "mark.unknown mjml:2:1 <lp-section> is not known; there are lp-message, lp-support, lp-text, lp-token, lp-variable",
+      ],
     ],
     [
       "as an element of HTML",
       columnOf("<mj-text>\n<lp-fore>a</lp-fore></mj-text>"),
-      ["mark.unknown mjml:2:1 <lp-fore> is not known; there are lp-message, lp-support, lp-text, lp-token, lp-variable"],
+      [
+        "mark.unknown mjml:2:1 <lp-fore> is not known; there are lp-message, lp-support, lp-text, lp-token, lp-variable",
+      ],
     ],
     [
       "as an attribute that is an element",
