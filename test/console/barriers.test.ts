@@ -301,6 +301,7 @@ describe("what a page shows has room:", () => {
 it("the editor shows on every side that it has the focus", async () => {
   await openTemplate("welcome");
   await page.getByRole("textbox", { name: "Source" }).focus();
+  await page.locator(".cm-focused").waitFor();
   const ring = await page.evaluate<string[]>(`{
     const { borderStyle, borderWidth, zIndex } = getComputedStyle(document.querySelector(".cm-focused"), "::after");
     [borderStyle, borderWidth, zIndex];
