@@ -23,7 +23,10 @@ export function addWork(work: number, more: number): number {
 }
 
 /** A test of the value with the index `key` of the context of a scope. */
-export type PreparedTest = { readonly scope: PreparedScope; readonly key: number } & (
+export type PreparedTest = { readonly scope: PreparedScope; readonly key: number } & PreparedComparison;
+
+/** An operator and its checked operand. */
+export type PreparedComparison =
   | { readonly kind: "text"; readonly operator: TextOperator; readonly operand: string; readonly work: number }
   | {
       readonly kind: "list";
@@ -33,8 +36,7 @@ export type PreparedTest = { readonly scope: PreparedScope; readonly key: number
     }
   | { readonly kind: "number"; readonly operator: NumberOperator; readonly operand: number }
   | { readonly kind: "date"; readonly operator: DateOperator; readonly operand: number }
-  | { readonly kind: "empty"; readonly operator: EmptyOperator }
-);
+  | { readonly kind: "empty"; readonly operator: EmptyOperator };
 
 export type PreparedStep =
   | PreparedTest
@@ -185,31 +187,39 @@ function heightChange(step: PreparedStep): number {
   return step.kind === "all" || step.kind === "any" ? 1 - step.count : 1;
 }
 
-/** Reads the operator and operand at index `at`. */
 function prepareTest(
   value: { readonly scope: PreparedScope; readonly key: number },
   entry: readonly unknown[],
   at: number,
   loc: readonly (string | number)[],
 ): PreparedTest {
+  return { ...value, ...prepareComparison(entry, at, loc) };
+}
+
+/** Reads the operator and operand at index `at`. Throws INVALID_PROGRAM. */
+export function prepareComparison(
+  entry: readonly unknown[],
+  at: number,
+  loc: readonly (string | number)[],
+): PreparedComparison {
   const [operator, operand] = entry.slice(at);
   const place = [...loc, at + 1];
   switch (operator) {
     case "is_empty":
     case "is_not_empty":
-      return { ...value, kind: "empty", operator };
+      return { kind: "empty", operator };
     case "in":
     case "not_in":
-      return { ...value, kind: "list", operator, ...parseItems(operand, place) };
+      return { kind: "list", operator, ...parseItems(operand, place) };
     case ">":
     case "<":
     case ">=":
     case "<=":
-      return { ...value, kind: "number", operator, operand: parseFinite(operand, place) };
+      return { kind: "number", operator, operand: parseFinite(operand, place) };
     case "date_before":
     case "date_after":
     case "date_on":
-      return { ...value, kind: "date", operator, operand: parseFinite(operand, place) };
+      return { kind: "date", operator, operand: parseFinite(operand, place) };
     case "==":
     case "!=":
     case "contains":
@@ -217,7 +227,7 @@ function prepareTest(
     case "starts_with":
     case "ends_with": {
       const text = parseText(operand, place);
-      return { ...value, kind: "text", operator, operand: text, work: workOfText(text) };
+      return { kind: "text", operator, operand: text, work: workOfText(text) };
     }
     default:
       throw invalidProgram([...loc, at], "must be one of the 17 operators", "unknown_operator");
@@ -315,7 +325,11 @@ function takesAny(stack: boolean[], count: number, wanted: boolean): boolean {
 }
 
 function evaluateTest(test: PreparedTest, scopes: readonly Scope[]): boolean {
-  const value = scopes[test.scope.index]?.context[test.key] ?? MISSING_VALUE;
+  return holds(test, scopes[test.scope.index]?.context[test.key] ?? MISSING_VALUE);
+}
+
+/** Returns true if a comparison holds for a value. */
+export function holds(test: PreparedComparison, value: ContextValue): boolean {
   switch (test.kind) {
     case "text":
       return testText(test.operator, value, test.operand);
