@@ -71,9 +71,9 @@ async function storeDraft(
   { template, fetched, changes }: PushStep,
   options: PushOptions,
 ): Promise<Required<Pick<PushedTemplate, "diagnostics">> & { readonly id: string; readonly etag: string }> {
-  const { slug, name, subject, tags, source } = template.content;
+  const { slug, kind, name, subject, tags, source } = template.content;
   const request = { name, subject, tags, source, ...options, requireValid: true };
-  if (fetched === undefined) return templates.create(CLI, { slug, ...request });
+  if (fetched === undefined) return templates.create(CLI, { slug, kind, ...request });
   const { id, etag } = fetched.stored;
   if (changes.every(({ path }) => isSamplePath(path))) return { id, etag, diagnostics: [] };
   return templates.update(CLI, id, { etag, ...request, sendingService: source.sendingService ?? "" });

@@ -12,7 +12,7 @@ export interface FetchedTemplate {
 export async function fetchTemplate({ templates }: OperatorApi, ref: string): Promise<FetchedTemplate | undefined> {
   const stored = await templates.find(CLI, ref);
   if (stored === undefined) return undefined;
-  const { slug = "", name, subject, tags, source } = stored;
+  const { slug = "", kind, name, subject, tags, source } = stored;
   const samples = (await templates.listSamples(CLI, stored.id)).map(({ name: of, data }) => ({ name: of, data }));
-  return { stored, content: { slug, name, subject, tags, source, samples } };
+  return { stored, content: { slug, kind, name, subject, tags, source, samples } };
 }

@@ -21,12 +21,13 @@ export function toFolderFiles(
   content: TemplateContent,
   { rules, hasTags = false }: OwnSettings = {},
 ): ReadonlyMap<string, string> {
-  const { slug, name, subject, tags = [], source, samples } = content;
+  const { slug, kind, name, subject, tags = [], source, samples } = content;
   const files = includedFiles(source);
   const path = sourcePath(source, files);
   const service = source.sendingService !== undefined && { sending_service: source.sendingService };
   const own = { ...(path !== defaultPath(source) && { source: path }), ...(rules && { rules }) };
-  const settings = { slug, name, subject, ...((hasTags || tags.length > 0) && { tags }), ...service, ...own };
+  const named = kind === undefined ? { slug, name, subject } : { slug, kind, name };
+  const settings = { ...named, ...((hasTags || tags.length > 0) && { tags }), ...service, ...own };
   return new Map([
     [SETTINGS_FILE, toJsonText(settings)],
     [path, source.kind === "document" && source.asText !== true ? withLineBreaks(source.text) : source.text],

@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import type { OperatorApi } from "../api/operator-api.ts";
 import { type FileChange, findChanges } from "./compare-content.ts";
 import { type FetchedTemplate, fetchTemplate } from "./fetch-template.ts";
 import { findUndoneRollback } from "./find-undone-rollback.ts";
 import { isSamplePath } from "./folder-files.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";
+import { SETTINGS_FILE } from "./settings-file.ts";
 import { syncStatusOf } from "./sync-status.ts";
 
 /** What a push is to do with one template. */
@@ -82,6 +84,10 @@ function findRefusal(
   { overwrite, place }: Pick<PushPlanOptions, "overwrite"> & { readonly place: string },
 ): string | undefined {
   if (fetched.stored.archivedAt !== undefined) return "it is archived; `template unarchive` restores it";
+  const [wanted, kind] = [template.content.kind ?? "mail", fetched.stored.kind ?? "mail"];
+  if (wanted !== kind) {
+    return `it is a ${kind} on the server, and kinds never change: set kind to "${kind}" in ${join(template.folder, SETTINGS_FILE)}, or use another slug`;
+  }
   return overwrite || changes.length === 0 ? undefined : findConflict(template, fetched, place);
 }
 

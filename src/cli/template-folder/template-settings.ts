@@ -4,6 +4,7 @@ import { nearestName } from "../../domain/nearest-name.ts";
 import type { RuleLevels } from "../../domain/rules.ts";
 import { resolveFilePath } from "../../domain/template/file-path.ts";
 import { toTags } from "../../domain/template/tags.ts";
+import { type PartKind, partKindOf, TEMPLATE_KINDS } from "../../domain/template/template-kind.ts";
 import { parseTemplateRef } from "../../domain/template/template-ref.ts";
 import { checkLine, checkName } from "../framework/check-text.ts";
 import { UsageError } from "../framework/usage-error.ts";
@@ -18,6 +19,8 @@ import { SETTINGS_FILE, SOURCES } from "./settings-file.ts";
 /** What `letterpress.json` says of a template. */
 export interface TemplateSettings {
   readonly slug: string;
+  /** Absent: a mail. */
+  readonly kind: PartKind | undefined;
   readonly name: string;
   readonly subject: string;
   /** As they are stored. */
@@ -32,6 +35,7 @@ export interface TemplateSettings {
 /** How each member that is a text is checked. Throws a UsageError that names it. */
 const MEMBERS: Readonly<Record<string, (text: string) => unknown>> = {
   slug: checkSlug,
+  kind: checkKind,
   name: (text) => checkName("name", text),
   subject: (text) => checkLine("subject", text, 500),
   sending_service: checkSendingService,
@@ -42,7 +46,7 @@ const MEMBERS: Readonly<Record<string, (text: string) => unknown>> = {
 const LISTS = { rules: findRulesFaults, tags: findTagsFaults };
 
 type Written = Partial<
-  Record<"slug" | "name" | "subject" | "sending_service" | "source", string> & {
+  Record<"slug" | "kind" | "name" | "subject" | "sending_service" | "source", string> & {
     rules: RuleLevels;
     tags: readonly string[];
   }
@@ -55,11 +59,15 @@ export function readSettings(folder: string): TemplateSettings {
   assertFaultless(findFaults(file, text, members));
   const { slug = basename(resolve(folder)), name, subject = "", source, rules, ...written } = members as Written;
   const { sending_service: sendingService = "", tags } = written;
+  const kind = partKindOf(TEMPLATE_KINDS.find((each) => each === written.kind));
   if (parseTemplateRef(slug)?.by !== "slug") {
     throw faultOfFile(file, `slug is missing, and the name of the folder is not a slug: ${SLUG_RULE}`);
   }
+  if (kind !== undefined && subject !== "") {
+    throw faultOfFile(file, `a ${kind} has no subject: remove subject; each mail has its own`);
+  }
   const path = source ?? findSource(folder, file);
-  return { slug, name: name ?? slug, subject, tags: tags && toTags(tags), sendingService, source: path, rules };
+  return { slug, kind, name: name ?? slug, subject, tags: tags && toTags(tags), sendingService, source: path, rules };
 }
 
 function findFaults(file: string, text: string, members: Readonly<Record<string, unknown>>): readonly FileFault[] {
@@ -94,6 +102,13 @@ const SLUG_RULE = "it must be 1 to 64 of a-z, 0-9 and hyphen";
 
 function checkSlug(text: string): void {
   if (parseTemplateRef(text)?.by !== "slug") throw new UsageError(`slug ${JSON.stringify(text)}: ${SLUG_RULE}`);
+}
+
+function checkKind(text: string): void {
+  if (TEMPLATE_KINDS.some((kind) => kind === text)) return;
+  throw new UsageError(
+    `kind must be ${TEMPLATE_KINDS.slice(0, -1).join(", ")} or ${TEMPLATE_KINDS.at(-1)}, not ${JSON.stringify(text)}`,
+  );
 }
 
 function checkSendingService(text: string): void {

@@ -10,7 +10,7 @@ import { openTable } from "../../terminal/table.ts";
 /** Writes drafts into folders. */
 export const templatePull: Command = {
   details: [
-    "Each folder has letterpress.json (slug, name, subject, tags), template.mjml or template.json, the files it includes,",
+    "Each folder has letterpress.json (slug, kind, name, subject, tags), template.mjml or template.json, the files it includes,",
     "and samples/*.json. Local changes are never overwritten: if a template changed on both sides, or a file that belongs to no",
     "template is in the way, nothing is written.",
     "",

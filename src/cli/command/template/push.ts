@@ -82,11 +82,7 @@ function findFaultsOfOperands(input: CommandInput): readonly string[] {
   const { operands } = input;
   if (operands.every(isFolder)) {
     const given = OF_A_FILE.filter((name) => input.value(name) !== undefined);
-    return given.map((name) =>
-      name === "kind"
-        ? "--kind is for a file: a folder has mails"
-        : `--${name} is for a file: set it in the letterpress.json of the folder`,
-    );
+    return given.map((name) => `--${name} is for a file: set it in the letterpress.json of the folder`);
   }
   const [file, other] = operands;
   if (other !== undefined) return ["give folders, or one file with --slug"];

@@ -17,19 +17,20 @@ export const templateStatus: Command = {
       showSteps(output, async (tell) => {
         const rows = [];
         for (const [index, template] of folders.entries()) {
-          const { slug } = template.content;
+          const { slug, kind = "mail" } = template.content;
           tell(`comparing ${index + 1} of ${folders.length}: ${slug}`);
           const fetched = await fetchTemplate(api, slug);
           const state = fetched === undefined ? "-" : stateOf(fetched.stored);
           const sync_status = syncStatusOf(template, fetched, api.place);
-          rows.push({ id: fetched?.stored.id, slug, folder: template.folder, sync_status, state });
+          rows.push({ id: fetched?.stored.id, slug, kind, folder: template.folder, sync_status, state });
         }
         return rows;
       }),
     );
-    const rows = found.map(({ slug, folder, sync_status, state }) => [slug, folder, sync_status, state]);
+    const rows = found.map(({ slug, kind, folder, sync_status, state }) => [slug, kind, folder, sync_status, state]);
     const columns = [
       { heading: "SLUG" },
+      { heading: "KIND", rank: 2 },
       { heading: "FOLDER" },
       { heading: "SYNC STATUS" },
       { heading: "STATE", rank: 1 },
