@@ -65,7 +65,7 @@ const allow = {
       environment: ["framework", "source"],
       remote: ["api", "framework", "environment"],
       "template-folder": ["api", "framework", "json", "source", "terminal"],
-      dev: ["api", "framework", "template-folder"],
+      dev: ["api", "framework", "source", "template-folder"],
       eject: ["api", "framework", "source", "template-folder", "types"],
       command: [
         ...["api", "completion", "dev", "eject", "environment", "framework", "json", "layout", "remote", "source"],

@@ -7,7 +7,7 @@ import { sourceBytes, type TemplateSource } from "../domain/template/template-so
 import type { TemplateStore } from "../store/port/template-store.ts";
 
 /** A compiler that reads the published partials and layouts that a source names, before it takes a turn. */
-export function withSharedSources<Wrapped extends Compiler>(
+export function withSharedSources<Wrapped extends Pick<Compiler, "compile">>(
   compiler: Wrapped,
   templates: Pick<TemplateStore, "listShared">,
 ): Wrapped {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { LOCAL } from "../support/start-test-app.ts";
 import { useTestApp } from "../support/use-test-app.ts";
-import { useFolderCommands } from "./support/folder-commands.ts";
+import { mail, useFolderCommands } from "./support/folder-commands.ts";
 
 const { run, runJson, write, read, writeTemplate } = useFolderCommands();
 const app = useTestApp();
@@ -13,6 +13,10 @@ beforeAll(async () => {
 
 const env = () => ({ LETTERPRESS_URL: app.url, LETTERPRESS_ADMIN_KEY: adminKey });
 const textOf = (words: string) => `<mj-section><mj-column><mj-text>${words}</mj-text></mj-column></mj-section>\n`;
+const include = (slug: string, attributes = "") => `<mj-include path="partial:${slug}"${attributes} />\n`;
+/** Within the text of a mail: closes it around the include. */
+const within = (slug: string, attributes = "") =>
+  `Hello</mj-text></mj-column></mj-section>${include(slug, attributes)}<mj-section><mj-column><mj-text>Bye`;
 const found = (slug: string) => app.services.templates.describe(LOCAL, slug);
 
 /** The folder of a partial below `AT`. */
@@ -51,4 +55,79 @@ it("the kind of a template is in its folder, and never changes", async () => {
   );
   write("OTHER/kinds-footer/letterpress.json", JSON.stringify({ kind: "partial", subject: "Hello" }));
   expect((await run("template push OTHER", env())).note).toContain("a partial has no subject");
+});
+
+it("files and folders are compiled with the partials beside them, and with published ones on demand", async () => {
+  writePartial("beside-legal", `<lp-parameter name="year" />${textOf("Legal {{ with.year }}")}`);
+  writePartial("beside-footer", `${textOf("Footer")}${include("beside-legal", ' with-year="2026"')}`);
+  writeTemplate("beside-mail", within("beside-footer"));
+  for (const words of ["render AT/beside-mail/template.mjml", "eject AT/beside-mail --react"]) {
+    const made = await run(words, {});
+    expect([made.code, made.note]).toEqual([
+      0,
+      "partial beside-footer: AT/beside-footer/template.mjml\npartial beside-legal: AT/beside-legal/template.mjml",
+    ]);
+    expect(made.out).toContain("Legal 2026");
+  }
+  const alone = await run("render AT/beside-legal/template.mjml --target text", {});
+  expect([alone.code, alone.out]).toEqual([0, expect.stringContaining("Legal")]);
+  const valid = await run("template validate AT", {});
+  expect([valid.code, valid.out]).toEqual([
+    0,
+    "AT/beside-footer is valid\nAT/beside-legal is valid\nAT/beside-mail is valid",
+  ]);
+
+  writePartial("beside-legal", `<lp-parameter name="year" />\n<mj-section><mj-colum></mj-colum></mj-section>`);
+  const faulty = await run("template validate AT/beside-mail", {});
+  expect([faulty.code, faulty.out]).toEqual([
+    1,
+    expect.stringContaining("error  AT/beside-legal/template.mjml:2:13: "),
+  ]);
+
+  writeTemplate("beside-mail", within("far-footer"));
+  const missing = await run("template validate AT/beside-mail", {});
+  expect([missing.code, missing.out]).toEqual([1, expect.stringContaining('there is no partial "far-footer"')]);
+  write("OTHER/far-footer/letterpress.json", JSON.stringify({ kind: "partial", name: "Far" }));
+  write("OTHER/far-footer/template.mjml", textOf("Far and local"));
+  const named = await run("render AT/beside-mail/template.mjml --partials OTHER", {});
+  expect([named.code, named.out]).toEqual([0, expect.stringContaining("Far and local")]);
+
+  // Nothing is read from a server that the command line does not ask for.
+  await app.services.templates.create(LOCAL, {
+    ...{ slug: "far-footer", name: "Far", subject: "", kind: "partial" },
+    source: { kind: "mjml", text: textOf("Far and published") },
+  });
+  await app.services.templates.publish(LOCAL, "far-footer", { comment: "" });
+  expect((await run("render AT/beside-mail/template.mjml", env())).code).toBe(1);
+  const remote = await run("render AT/beside-mail/template.mjml --remote", env());
+  expect([remote.code, remote.out]).toEqual([0, expect.stringContaining("Far and published")]);
+  expect(remote.note).toContain(`partial far-footer: version 1 on ${app.url}`);
+  const nearer = await run("render AT/beside-mail/template.mjml --remote --partials OTHER", env());
+  expect(nearer.out).toContain("Far and local");
+  const unused = await run("render AT/beside-mail/template.mjml --url http://localhost:1", {});
+  expect([unused.code, unused.note]).toEqual([64, expect.stringContaining("--url is for --remote")]);
+});
+
+it("a published mail is ejected with the versions of its partials", async () => {
+  const source = (text: string) => ({ kind: "mjml", text }) as const;
+  const { templates } = app.services;
+  await templates.create(LOCAL, {
+    slug: "ejected-footer",
+    name: "f",
+    subject: "",
+    kind: "partial",
+    source: source(textOf("First")),
+  });
+  await templates.publish(LOCAL, "ejected-footer", { comment: "" });
+  await templates.create(LOCAL, {
+    slug: "ejected",
+    name: "m",
+    subject: "Hello",
+    source: source(mail(within("ejected-footer"))),
+  });
+  await templates.publish(LOCAL, "ejected", { comment: "" });
+  await templates.update(LOCAL, "ejected-footer", { etag: "*", source: source(textOf("Second")) });
+  await templates.publish(LOCAL, "ejected-footer", { comment: "" });
+  const made = await run("eject ejected --react", env());
+  expect([made.code, made.out]).toEqual([0, expect.stringContaining("First")]);
 });

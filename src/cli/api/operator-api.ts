@@ -62,7 +62,7 @@ export interface OperatorApi {
       caller: Caller,
       ref: string,
       version: number,
-    ): Promise<Pick<TemplateVersion, "subject" | "source" | "rolledBackFrom">>;
+    ): Promise<Pick<TemplateVersion, "subject" | "source" | "rolledBackFrom" | "dependencies">>;
     /** What the published version asks of the data. Throws TEMPLATE_NOT_FOUND where there is none. */
     getContract(
       caller: Caller,

@@ -1,6 +1,7 @@
 import type { FillReport } from "../../../core/evaluator/report.ts";
 import type { Severity } from "../../domain/rules.ts";
 import type { ProgramName } from "../../domain/template/program-name.ts";
+import type { PartKind } from "../../domain/template/template-kind.ts";
 
 /** A finding as the page shows it. */
 export interface FindingJson {
@@ -21,11 +22,20 @@ export interface SampleJson {
   readonly data: unknown;
 }
 
+/** A partial or layout as the page shows it. */
+export interface UsedPartJson {
+  readonly slug: string;
+  readonly kind: PartKind;
+  readonly origin: string;
+}
+
 /** A template of the folder as the page knows it. */
 export interface PreviewJson {
   readonly id: string;
   readonly name: string;
   readonly findings: readonly FindingJson[];
+  /** The partials and layouts in it, and where they are. */
+  readonly used: readonly UsedPartJson[];
   readonly samples: readonly SampleJson[];
   /** Milliseconds since 1970 at which what is shown was compiled; absent while nothing has compiled. */
   readonly previewed_at?: number;

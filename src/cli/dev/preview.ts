@@ -4,9 +4,9 @@ import { contractOf } from "../../contract/contract-of.ts";
 import { toExampleData } from "../../contract/example-data.ts";
 import { type Diagnostic, documentationUrl, isError } from "../../domain/diagnostic.ts";
 import { isErrorAtPublication } from "../../domain/rules.ts";
-import { subjectOf } from "../../domain/session/caller.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
-import { CLI } from "../api/local-caller.ts";
+import { compileFile } from "../source/compile-file.ts";
+import type { FoundPart, PartSources } from "../source/part-sources.ts";
 import { type FilePlace, formatFilePlace } from "../template-folder/file-place.ts";
 import type { FileFault } from "../template-folder/folder-error.ts";
 import { placeFinding } from "../template-folder/place-finding.ts";
@@ -34,19 +34,20 @@ export interface PreviewInput {
  * missing subject, is an error among the findings, and the mail is shown.
  */
 export async function compilePreview(
-  template: FolderTemplate,
+  { template: written, parts }: { readonly template: FolderTemplate; readonly parts: PartSources },
   { id, top, before }: PreviewInput,
   compiler: Pick<Compiler, "compile">,
 ): Promise<Preview> {
-  const { source, fileNames } = template.read;
+  const template = { ...written, read: { ...written.read, parts } };
+  const { source } = template.read;
   const { name, subject, samples } = template.content;
-  const options = { subject, fileNames, rules: template.rules, force: true } as const;
-  const turn = { subject: subjectOf(CLI), purpose: "change" } as const;
-  const { programs, diagnostics } = await compiler.compile(source, options, turn);
+  const options = { subject, rules: template.rules, force: true } as const;
+  const { programs, diagnostics, dependencies = [] } = await compileFile(compiler, template.read, options);
   const isStale = diagnostics.some(isError);
   const shown = isStale ? (before?.programs ?? {}) : programs;
   const findings = diagnostics.map((diagnostic) => toFinding(diagnostic, template, top));
-  const told = { name, findings, samples: withGenerated(samples, source, shown) };
+  const used = dependencies.map(({ slug, kind }) => ({ slug, kind, origin: shownOrigin(parts.find(slug), top) }));
+  const told = { name, findings, used, samples: withGenerated(samples, source, shown) };
   if (isStale) return withFaults({ id, before }, told);
   return { json: { id, ...told, previewed_at: Date.now(), is_stale: false }, programs };
 }
@@ -56,13 +57,13 @@ export function faultyPreview(faults: readonly FileFault[], { id, top, before }:
   const findings = faults.map(({ place, message }) => {
     return { severity: "error", place: formatPlace(place, top), message, rule: "" } as const;
   });
-  const { name = id, samples = [] } = before?.json ?? {};
-  return withFaults({ id, before }, { name, findings, samples });
+  const { name = id, samples = [], used = [] } = before?.json ?? {};
+  return withFaults({ id, before }, { name, findings, used, samples });
 }
 
 function withFaults(
   { id, before }: Pick<PreviewInput, "id" | "before">,
-  told: Pick<PreviewJson, "name" | "findings" | "samples">,
+  told: Pick<PreviewJson, "name" | "findings" | "used" | "samples">,
 ): Preview {
   const previewedAt = before?.json.previewed_at;
   const json = { id, ...told, is_stale: true, ...(previewedAt !== undefined && { previewed_at: previewedAt }) };
@@ -85,6 +86,12 @@ function toFinding(diagnostic: Diagnostic, template: FolderTemplate, top: string
   return { severity, place, message, rule, waived, documentation_url: documentationUrl(rule) };
 }
 
+function shownOrigin(part: FoundPart | undefined, top: string): string {
+  return part?.read === undefined ? (part?.origin ?? "") : relative(top, part.read.file);
+}
+
+/** A place in a published partial is in no file. */
 function formatPlace(place: FilePlace, top: string): string {
-  return formatFilePlace({ ...place, file: relative(top, place.file) });
+  const isFile = !/^(?:partial|layout):/.test(place.file);
+  return formatFilePlace({ ...place, file: isFile ? relative(top, place.file) : place.file });
 }

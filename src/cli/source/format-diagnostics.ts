@@ -2,7 +2,11 @@ import { join } from "node:path";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { formatPath, type Issue, type Path, type Refusal, refuseIssues } from "../../domain/error.ts";
 import { formatFinding } from "./format-finding.ts";
+import { partFile } from "./part-file.ts";
 import type { FileSource } from "./read-source.ts";
+
+/** What places of findings are looked up in. */
+type PlacedSource = Pick<FileSource, "file" | "root" | "parts">;
 
 /** Not a link of a server, which commands can do without. */
 const EXPLAINED = "Rules are explained at /docs/diagnostics on every server, and in docs/diagnostics.md of the package";
@@ -11,10 +15,7 @@ const EXPLAINED = "Rules are explained at /docs/diagnostics on every server, and
  * One line each: severity, place, finding, rule; then where the rules are explained. With a source the place is one in
  * its files.
  */
-export function formatDiagnostics(
-  diagnostics: readonly Diagnostic[],
-  source?: Pick<FileSource, "file" | "root">,
-): readonly string[] {
+export function formatDiagnostics(diagnostics: readonly Diagnostic[], source?: PlacedSource): readonly string[] {
   const lines = diagnostics.map(({ path, ...finding }) => {
     return formatFinding(source === undefined ? formatPath(path) : filePlace(path, source), finding);
   });
@@ -33,16 +34,16 @@ export function formatIssues(issues: readonly Issue[]): readonly string[] {
 }
 
 /** A place as editors and terminals open it: `mails/welcome.mjml:12:5`; in a document, the way to the member. */
-function filePlace(path: Path, { file, root }: Pick<FileSource, "file" | "root">): string {
+function filePlace(path: Path, { file, root, parts }: PlacedSource): string {
   const [first, ...rest] = path;
   if (first === "mjml") return [file, ...rest].join(":");
   if (first !== "files") return formatPath(path);
   const [included, ...position] = rest;
-  return [join(root, String(included)), ...position].join(":");
+  return [partFile(String(included), parts) ?? join(root, String(included)), ...position].join(":");
 }
 
 /** A refusal of a source with its places in the files of the command. */
-export function withFilePlaces(refusal: Refusal, source: Pick<FileSource, "file" | "root">): Refusal {
+export function withFilePlaces(refusal: Refusal, source: PlacedSource): Refusal {
   const [first, ...others] = refusal.issues.map((issue) => ({ ...issue, path: [filePlace(issue.path, source)] }));
   return refusal.code === "RENDER_ERROR" && first !== undefined
     ? refuseIssues(refusal.code, [first, ...others])

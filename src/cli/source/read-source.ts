@@ -3,10 +3,12 @@ import { basename, dirname, join } from "node:path";
 import { listIncludes } from "../../compile/source/mjml/include/find-includes.ts";
 import { plainTextPath } from "../../compile/source/plain-text/find-plain-text.ts";
 import { describeJsonFault } from "../../domain/json/describe-json-fault.ts";
+import type { PartKind } from "../../domain/template/template-kind.ts";
 import { type TemplateSource, withSendingService } from "../../domain/template/template-source.ts";
 import type { CommandOption } from "../framework/command.ts";
 import { UsageError } from "../framework/usage-error.ts";
 import { pathWithin, realPathOf } from "./find-in-folder.ts";
+import type { PartSources } from "./part-sources.ts";
 import { readIncluded } from "./read-included.ts";
 import { readText, readTextInFolder } from "./read-text.ts";
 
@@ -26,6 +28,12 @@ export interface FileSource {
   readonly root: string;
   /** Paths of files beside those that are included and not there. */
   readonly fileNames: readonly string[];
+  /** What it is a source of; absent for a mail. */
+  readonly kind?: PartKind | undefined;
+  /** The slug of its template, if it is known. */
+  readonly slug?: string | undefined;
+  /** The partials and layouts that it may name; absent: none. */
+  readonly parts?: PartSources | undefined;
 }
 
 /**

@@ -37,11 +37,12 @@ export async function checkFile(
 /** The same of a folder, with its samples. Faults of its files are findings, too. */
 export async function checkFolder(
   folder: string,
-  options: CompileOptions,
+  { parts, ...options }: CompileOptions & Pick<FileSource, "parts">,
   compile: CompileFile,
 ): Promise<CheckedTemplate> {
   try {
-    const template = readTemplateFolder(folder);
+    const found = readTemplateFolder(folder);
+    const template = { ...found, read: { ...found.read, parts } };
     return toChecked(folder, await findAll(template, options, compile), template);
   } catch (err) {
     if (!(err instanceof FolderError)) throw err;

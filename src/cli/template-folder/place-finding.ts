@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { partFile } from "../source/part-file.ts";
 import { readTextInFolder } from "../source/read-text.ts";
 import { type FilePlace, placeInJson, toFilePlace } from "./file-place.ts";
 import { SAMPLES_FOLDER } from "./read-samples.ts";
@@ -15,14 +16,14 @@ export type PlacedTemplate = Partial<Pick<FolderTemplate, "folder">> & Pick<Fold
  */
 export function placeFinding(
   { path }: Pick<Diagnostic, "path">,
-  { folder, read: { file, root, source } }: PlacedTemplate,
+  { folder, read: { file, root, source, parts } }: PlacedTemplate,
 ): FilePlace {
   const [first, second, ...rest] = path;
   switch (first) {
     case "mjml":
       return toFilePlace(file, path.slice(1));
     case "files":
-      return toFilePlace(join(root, String(second)), rest);
+      return toFilePlace(partFile(String(second), parts) ?? join(root, String(second)), rest);
     case "document":
       return placeInJson(file, source.text, path.slice(1));
     case "subject":

@@ -40,5 +40,7 @@ export function readTemplateFolder(folder: string): FolderTemplate {
   const rules = { ...treeRules, ...own.rules };
   const samplePaths = samples.map(({ name }) => samplePath(name));
   const paths = [SETTINGS_FILE, path, ...Object.keys(read.source.files ?? {}), ...samplePaths];
-  return { folder, content: { ...settings, source: read.source, samples }, read, own, rules, paths };
+  const content = { ...settings, source: read.source, samples };
+  const { kind, slug } = settings;
+  return { folder, content, read: { ...read, kind, slug }, own, rules, paths };
 }

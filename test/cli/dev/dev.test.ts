@@ -195,6 +195,33 @@ describe("the folder", () => {
     await soon(() => findTemplate("receipt")).toBeUndefined();
   });
 
+  it("is compiled with its partials, again when one of them changes", async () => {
+    const partial = join(folder, "signature");
+    mkdirSync(partial);
+    writeFileSync(join(partial, "letterpress.json"), '{"kind":"partial"}');
+    writeFileSync(join(partial, "template.mjml"), "<mj-text>first</mj-text>");
+    addTemplate("signed", 'Hello</mj-text><mj-include path="partial:signature" /><mj-text>');
+    await soon(() => findTemplate("signed")).toMatchObject({
+      is_stale: false,
+      used: [{ kind: "partial", slug: "signature", origin: "signature/template.mjml" }],
+    });
+    expect((await fill("signed", {})).parts.text).toContain("first");
+    writeFileSync(join(partial, "template.mjml"), "<mj-text>second</mj-text>");
+    await soon(async () => (await fill("signed", {})).parts.text).toContain("second");
+    writeFileSync(join(partial, "template.mjml"), "\n<mj-txet></mj-txet>");
+    await soon(() => findTemplate("signed")).toMatchObject({
+      is_stale: true,
+      findings: [expect.objectContaining({ place: expect.stringMatching(/^signature\/template\.mjml:2:/) })],
+    });
+    writeFileSync(join(partial, "letterpress.json"), "{");
+    await soon(() => findTemplate("signed")).toMatchObject({
+      is_stale: true,
+      findings: [expect.objectContaining({ place: "signature/letterpress.json" })],
+    });
+    for (const name of ["signed", "signature"]) rmSync(join(folder, name), { recursive: true });
+    await soon(() => findTemplate("signed")).toBeUndefined();
+  });
+
   it("is shown with the errors that only a publish refuses", async () => {
     addTemplate("unfinished", "Hello *|NAME|*");
     writeFileSync(join(folder, "unfinished/letterpress.json"), '{"subject":""}');

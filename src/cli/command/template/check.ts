@@ -1,17 +1,20 @@
 import { basename, dirname } from "node:path";
 import type { FillData } from "../../../../core/evaluator/data.ts";
 import { type Diagnostic, isError } from "../../../domain/diagnostic.ts";
-import type { Command } from "../../framework/command.ts";
+import type { Command, CommandInput } from "../../framework/command.ts";
 import { checkLayout } from "../../layout/check-layout.ts";
 import { findChromium } from "../../layout/find-chromium.ts";
+import { REMOTE } from "../../remote/find-remote-server.ts";
 import { type CompileFile, withFileCompiler } from "../../source/compile-file.ts";
 import { findInFolder } from "../../source/find-in-folder.ts";
 import { readData } from "../../source/read-data.ts";
-import { type FileSource, ROOT, readSource } from "../../source/read-source.ts";
+import { type FileSource, ROOT } from "../../source/read-source.ts";
 import { type CheckedTemplate, toChecked } from "../../template-folder/check-template.ts";
 import { countFindings } from "../../template-folder/count-findings.ts";
 import { isFolder, requireTemplateFolders } from "../../template-folder/find-template-folders.ts";
+import { FILE_KIND, readFileSource } from "../../template-folder/read-file-source.ts";
 import { readTemplateFolder } from "../../template-folder/read-template-folder.ts";
+import { PARTS, remoteFaults, withParts } from "../../template-folder/with-parts.ts";
 import { showSteps } from "../../terminal/progress.ts";
 
 /** Has a browser look at mails; needs neither server nor store. */
@@ -24,22 +27,30 @@ export const check: Command = {
   ],
   options: [
     { name: "layout", isRequired: true, help: "report elements that are wider than the window" },
+    { ...FILE_KIND, help: `for files: ${FILE_KIND.help}` },
+    ...PARTS,
     { ...ROOT, help: `for files: ${ROOT.help}` },
+    ...REMOTE,
   ],
+
+  findFaults: remoteFaults,
 
   async run(input, context) {
     const { output } = context;
     const browser = findChromium(context.env);
     const paths = input.operands.flatMap((path) => (isFolder(path) ? requireTemplateFolders(path) : [path]));
     const checked = await showSteps(output, (tell) =>
-      withFileCompiler(context, async (compile) => {
-        const results: CheckedTemplate[] = [];
-        for (const [index, path] of paths.entries()) {
-          tell(`rendering ${index + 1} of ${paths.length}: ${path}`);
-          results.push(await checkPath(path, input.value("root"), browser, compile));
-        }
-        return results;
-      }),
+      withParts(input, context, paths, (open) =>
+        withFileCompiler(context, async (compile) => {
+          const parts = open();
+          const results: CheckedTemplate[] = [];
+          for (const [index, path] of paths.entries()) {
+            tell(`rendering ${index + 1} of ${paths.length}: ${path}`);
+            results.push(await checkPath(path, input, { parts, browser, compile }));
+          }
+          return results;
+        }),
+      ),
     );
     const isValid = checked.every((each) => each.isValid);
     const lines = checked.flatMap(({ path, lines: told, isValid: isSound }) => [
@@ -58,16 +69,15 @@ export const check: Command = {
 
 async function checkPath(
   path: string,
-  root: string | undefined,
-  browser: string,
-  compile: CompileFile,
+  input: CommandInput,
+  { parts, ...tools }: Pick<FileSource, "parts"> & { readonly browser: string; readonly compile: CompileFile },
 ): Promise<CheckedTemplate> {
   const template = isFolder(path) ? readTemplateFolder(path) : undefined;
-  const read = template?.read ?? readSource(path, root);
+  const read = { ...(template?.read ?? readFileSource(path, input)), parts };
   const samples = template?.content.samples.map(({ data }) => data as FillData) ?? sampleBeside(path);
   const subject = template?.content.subject;
-  const found = await findOverflow(read, { subject, samples, browser, compile });
-  return toChecked(path, found, template ?? { read });
+  const found = await findOverflow(read, { subject, samples, ...tools });
+  return toChecked(path, found, { ...template, read });
 }
 
 /** Of an example, `order.data.json` beside `order.mjml` or `order.template.json`. */

@@ -12,14 +12,17 @@ import { openFile } from "../../environment/open-file.ts";
 import type { Command } from "../../framework/command.ts";
 import { UsageError } from "../../framework/usage-error.ts";
 import { toDiagnosticJson } from "../../json/diagnostic-json.ts";
+import { REMOTE } from "../../remote/find-remote-server.ts";
 import { withFileCompiler } from "../../source/compile-file.ts";
 import { compileOptions } from "../../source/compile-options.ts";
 import { formatDiagnostics } from "../../source/format-diagnostics.ts";
 import { readData } from "../../source/read-data.ts";
-import { ROOT, readJsonObject, readSource } from "../../source/read-source.ts";
+import { ROOT, readJsonObject } from "../../source/read-source.ts";
 import { findSample } from "../../source/sample-file.ts";
 import { SENDING_SERVICE } from "../../source/sending-service.ts";
 import { writeText } from "../../source/write-text.ts";
+import { FILE_KIND, readFileSource } from "../../template-folder/read-file-source.ts";
+import { PARTS, remoteFaults, withParts } from "../../template-folder/with-parts.ts";
 
 const PACKAGE = pathToFileURL(join(import.meta.dirname, "../../../..")).href;
 const PROGRAMS = [...TARGETS, ...MAIL_PARTS];
@@ -54,10 +57,13 @@ export const render: Command = {
     { name: "out", value: "file", help: "file to write; default: standard output", check: checkFolder },
     { name: "allow-unknown", help: "allow elements and attributes that MJML does not know (warn instead of fail)" },
     { name: "unshortened", help: "do not shorten the HTML, to compare it with the output of mjml" },
+    FILE_KIND,
+    ...PARTS,
     ROOT,
     SENDING_SERVICE,
     { name: "strict", help: "treat warnings as errors" },
     { name: "open", help: "open the result (HTML in a browser); without --out it is a temporary file" },
+    ...REMOTE,
   ],
 
   findFaults: (input) => [
@@ -65,6 +71,7 @@ export const render: Command = {
     ...(input.value("data") !== undefined && input.value("sample") !== undefined
       ? ["give --data or --sample, not both"]
       : []),
+    ...remoteFaults(input),
   ],
 
   async run(input, context) {
@@ -79,8 +86,11 @@ export const render: Command = {
 
     const subject = input.value("subject");
     const options = { subject, ...compileOptions(input), unshortened: input.has("unshortened"), force: true };
-    const source = readSource(path, input.value("root"), input.value("sending-service"));
-    const { diagnostics, programs } = await withFileCompiler(context, (compile) => compile(source, options));
+    const { source, compilation } = await withParts(input, context, [path], async (open) => {
+      const read = { ...readFileSource(path, input), parts: open() };
+      return { source: read, compilation: await withFileCompiler(context, (compile) => compile(read, options)) };
+    });
+    const { diagnostics, programs } = compilation;
     for (const line of formatDiagnostics(diagnostics, source)) output.note(line);
     if (diagnostics.some(isError)) {
       const json = { diagnostics: diagnostics.map(toDiagnosticJson) };

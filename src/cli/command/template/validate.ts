@@ -1,12 +1,15 @@
 import type { Command, CommandContext, CommandInput } from "../../framework/command.ts";
+import { REMOTE } from "../../remote/find-remote-server.ts";
 import { withFileCompiler } from "../../source/compile-file.ts";
 import { compileOptions } from "../../source/compile-options.ts";
-import { ROOT, readSource } from "../../source/read-source.ts";
+import { ROOT } from "../../source/read-source.ts";
 import { SENDING_SERVICE } from "../../source/sending-service.ts";
 import { type CheckedTemplate, checkFile, checkFolder } from "../../template-folder/check-template.ts";
 import { countFindings } from "../../template-folder/count-findings.ts";
 import { isFolder, requireTemplateFolders } from "../../template-folder/find-template-folders.ts";
 import { toGitHubAnnotation } from "../../template-folder/github-annotation.ts";
+import { FILE_KIND, readFileSource } from "../../template-folder/read-file-source.ts";
+import { PARTS, remoteFaults, withParts } from "../../template-folder/with-parts.ts";
 import { showSteps } from "../../terminal/progress.ts";
 
 const ANNOTATIONS = ["github", "off"] as const;
@@ -29,9 +32,14 @@ export const templateValidate: Command = {
     { name: "subject", value: "text", help: "for files: subject line to check with them" },
     { name: "force", help: "accept HTML over 102 KiB (Gmail clips such mails)" },
     { name: "allow-unknown", help: "allow elements and attributes that MJML does not know (warn instead of fail)" },
+    { ...FILE_KIND, help: `for files: ${FILE_KIND.help}` },
+    ...PARTS,
     { ...ROOT, help: `for files: ${ROOT.help}` },
     { ...SENDING_SERVICE, help: `for files: ${SENDING_SERVICE.help}` },
+    ...REMOTE,
   ],
+
+  findFaults: remoteFaults,
 
   async run(input, context) {
     const { env, output } = context;
@@ -60,18 +68,21 @@ function checkAll(
 ): Promise<readonly CheckedTemplate[]> {
   const options = compileOptions(input);
   const ofFiles = { ...options, subject: input.value("subject") };
-  return withFileCompiler(context, async (compile) => {
-    const checked: CheckedTemplate[] = [];
-    for (const [index, path] of paths.entries()) {
-      if (paths.length > 1) tell(`checking ${index + 1} of ${paths.length}: ${path}`);
-      checked.push(
-        isFolder(path)
-          ? await checkFolder(path, options, compile)
-          : await checkFile(readSource(path, input.value("root"), input.value("sending-service")), ofFiles, compile),
-      );
-    }
-    return checked;
-  });
+  return withParts(input, context, paths, (open) =>
+    withFileCompiler(context, async (compile) => {
+      const parts = open();
+      const checked: CheckedTemplate[] = [];
+      for (const [index, path] of paths.entries()) {
+        if (paths.length > 1) tell(`checking ${index + 1} of ${paths.length}: ${path}`);
+        checked.push(
+          isFolder(path)
+            ? await checkFolder(path, { ...options, parts }, compile)
+            : await checkFile({ ...readFileSource(path, input), parts }, ofFiles, compile),
+        );
+      }
+      return checked;
+    }),
+  );
 }
 
 function annotates(input: CommandInput, env: CommandContext["env"]): boolean {

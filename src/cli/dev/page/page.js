@@ -46,6 +46,8 @@ async function load() {
 async function showTemplate() {
   const preview = chosen();
   showFindings(preview?.findings ?? []);
+  const used = (preview?.used ?? []).map(({ kind, slug, origin }) => `${kind} ${slug}: ${origin}`);
+  element("used", HTMLParagraphElement).textContent = used.join("; ");
   if (preview === undefined) return say("There is no template in the folder.");
   document.title = `${preview.name} - Letterpress dev`;
   history.replaceState(undefined, "", `#${encodeURIComponent(preview.id)}`);
