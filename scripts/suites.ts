@@ -95,6 +95,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "mutated programs and data in every engine of the libraries against the evaluator in TypeScript; --mutations 100000 for all, --seed",
     ...{ takes: "20 s", commands: ["python3", "php"], fullArgs: [], nightlyArgs: ["--mutations", "100000"] },
   },
+  brands: {
+    run: () => import("../test/clients/brands/run.ts"),
+    what: "random brands, valid and hostile, in every engine of the libraries: equal mails, with the elements of the declared brand; --brands 10000 for all, --seed",
+    ...{ takes: "20 s", commands: ["python3", "php"], fullArgs: [], nightlyArgs: ["--brands", "10000"] },
+  },
   "real-mails": {
     run: () => import("../test/real-mails/run.ts"),
     what: "mails of applications, translated and filled from the applications' own objects; --originals <folder> renders the originals by their engines",

@@ -9,6 +9,7 @@ import { LetterpressError } from "../../../clients/js/src/letterpress-error.ts";
 import { renderPrograms } from "../../../clients/js/src/render-program.ts";
 import { openWasmEngine } from "../../../clients/js/src/wasm/index.ts";
 import { preparePythonEnvironment } from "../python-environment.ts";
+import { comparableAnswers } from "./comparable-answers.ts";
 import { startLibrary } from "./library-process.ts";
 import { type MutatedFill, mutatedFills } from "./mutated-fills.ts";
 import { toTagged, toTaggedData } from "./tagged-value.ts";
@@ -91,7 +92,7 @@ function compare(
   fill: MutatedFill,
   answers: readonly unknown[],
 ): void {
-  const [actual, expected] = [answers, fill.expected].map(comparable);
+  const [actual, expected] = [answers, fill.expected].map(comparableAnswers);
   if (isDeepStrictEqual(actual, expected)) return;
   library.wrong += 1;
   if (library.wrong > SHOWN) return;
@@ -110,17 +111,4 @@ function inWasm({ programs, options: { onMissing } }: MutatedFill, data: unknown
     const code = err.issues[0]?.loc[0] === "program" ? "INVALID_PROGRAM" : err.code;
     return { error: { code, issues: err.issues } };
   }
-}
-
-/**
- * Answers in the form in which libraries agree: with U+FFFD for lone surrogates, which only some languages can hold,
- * and without what PHP advises for its arrays. A mail names each issue once.
- */
-function comparable(answers: unknown): readonly unknown[] {
-  const text = JSON.stringify(answers).replace(/\\ud[89a-f][0-9a-f]{2}/gi, "\ufffd");
-  const all: readonly { readonly error?: { readonly code: string; readonly issues: readonly unknown[] } }[] =
-    JSON.parse(text.replaceAll(": array_values() makes a list of it", ""));
-  return all.map(({ error, ...filled }) =>
-    error === undefined ? filled : [error.code, ...new Set(error.issues.map((issue) => JSON.stringify(issue)))],
-  );
 }
