@@ -70,7 +70,10 @@ export async function compileDocument(given: string, options: CompileRun): Promi
   const mail = { tree, html, links, text: plainText ?? printed.text, choice, places: inDocument(json) };
   // Advice is about the colours that are declared.
   const shown = brand === undefined ? { document, json } : parseDocument(withStandInsInText(given, asDeclared(brand)));
-  const advice = [...lintDocument(shown.document ?? document, shown.json), ...checkMail(mail, time)];
+  const advice = [
+    ...lintDocument(shown.document ?? document, shown.json, options.kind !== "partial"),
+    ...checkMail(mail, time),
+  ];
   const programs = { ...compiled.programs, ...printed, ...messageProgram(message) };
   const diagnostics = [...read, ...advice, ...compiled.diagnostics];
   const programsOnly = findProgramsOnly(document, json, text, Object.values(programs));

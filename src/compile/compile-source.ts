@@ -15,6 +15,9 @@ import { toBrandProgram } from "./mail/program/brand-program.ts";
 import { checkLimits } from "./proof/check-limits.ts";
 import { isStackOverflow } from "./proof/is-stack-overflow.ts";
 import { withStandInsInText } from "./source/brand/write-stand-ins.ts";
+import { placeFindings } from "./source/document/partial/place-findings.ts";
+import { placeNodes } from "./source/document/partial/place-nodes.ts";
+import { resolvePartials } from "./source/document/partial/resolve-partials.ts";
 import { SharedParts } from "./source/shared/shared-parts.ts";
 import { findUnusedWaivers } from "./source/waiver/waive-findings.ts";
 import type { Waiver } from "./source/waiver/waiver.ts";
@@ -46,14 +49,18 @@ function tooDeep(kind: SourceKind): Diagnostic {
 }
 
 /** The programs of the body and of the subject, when a client can fill all of them and a fetch can carry them. */
-async function compileWithin(source: TemplateSource, options: CompileRun): Promise<Compilation> {
+async function compileWithin(written: TemplateSource, options: CompileRun): Promise<Compilation> {
+  const resolved = resolvePartials(written, options.parts);
+  const source = resolved === undefined ? written : { ...written, text: resolved.text };
   const { kind } = source;
   const body = await compileBrand(source, options, compileBody);
   const filled = withSubject(body, source, options);
   const found = [...body.diagnostics, ...checkNames(filled, source, options.subject ?? "")];
   const unused = isSound(body) ? findUnusedWaivers(found, body.waivers.filter(isSettled(options))) : [];
   const judge = (all: readonly Diagnostic[]) => judgeFindings(all, body.waivers, options);
-  const diagnostics = body.list(judge([...found, ...unused])).map(shortDiagnostic);
+  const listed = body.list(judge([...found, ...unused]));
+  const placed = resolved === undefined ? listed : placeFindings(listed, judge(resolved.found), written, resolved);
+  const diagnostics = placed.map(shortDiagnostic);
   if (diagnostics.some(isError)) return { diagnostics, programs: {} };
   const printed = Object.entries(filled).filter(([name]) => name !== "html" || isWanted(options, "html"));
   const [unfillable] = printed.flatMap(([, program]) => (program === undefined ? [] : checkLimits(program, kind)));
@@ -64,7 +71,9 @@ async function compileWithin(source: TemplateSource, options: CompileRun): Promi
   if (large.some(isError)) return { diagnostics: [...diagnostics, ...large], programs: {} };
   const { dependencies } = options.parts;
   const used = dependencies.length > 0 && { dependencies };
-  return { diagnostics, programs, programsOnly: body.programsOnly, nodes: body.nodes, ...used };
+  const served = resolved !== undefined && options.kind === undefined && { resolvedDocument: resolved.text };
+  const nodes = resolved === undefined ? body.nodes : body.nodes && placeNodes(body.nodes, resolved.origins);
+  return { diagnostics, programs, programsOnly: body.programsOnly, nodes, ...served, ...used };
 }
 
 /** None of a source that has errors. */

@@ -20,6 +20,8 @@ export interface Compilation {
   readonly programs: Readonly<Partial<Record<ProgramName, string>>>;
   /** What the source has that only its programs show right, as words; absent where readers of documents do, too. */
   readonly programsOnly?: string | undefined;
+  /** A document with its partials in place, as JSON text; absent where the source has none. */
+  readonly resolvedDocument?: string | undefined;
   /** The partials and layouts that it was made from, directly or through another one; absent when there are none. */
   readonly dependencies?: readonly Dependency[] | undefined;
   /** Where the html program writes what; present if the caller requested it and the source has programs. */

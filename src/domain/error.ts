@@ -86,6 +86,7 @@ function shortIssue(issue: Issue): Issue {
  */
 export function formatPath(path: Path): string {
   if (path[0] === "mjml") return path.join(":");
+  if (path[0] === "files" && path[2] === "document") return `${path[1]}:${formatPath(path.slice(2))}`;
   if (path[0] === "files" && path.length > 2) return path.slice(1).join(":");
   if (path[0] === "files" && path.length === 2) return `files[${JSON.stringify(path[1])}]`;
   let text = "";

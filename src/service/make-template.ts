@@ -86,7 +86,7 @@ export function makeVersion(
   caller: Caller,
   { template, compilation, comment }: { template: Template; compilation: Compilation; comment: string },
 ): NewTemplateVersion {
-  const { programs, programsOnly, diagnostics, dependencies } = compilation;
+  const { programs, programsOnly, resolvedDocument, diagnostics, dependencies } = compilation;
   return {
     templateId: template.id,
     draftRevision: template.draftRevision,
@@ -96,6 +96,7 @@ export function makeVersion(
     diagnostics,
     programs,
     programsOnly,
+    resolvedDocument,
     dependencies,
     comment,
     publishedAt: now(),

@@ -33,6 +33,16 @@ export function describeTemplateVersions(store: () => Store): void {
     expect(await store().templates.listVersions(template.id, { limit: 5 })).toEqual({ items: [], hasMore: false });
   });
 
+  it("serves the document that a version was resolved to, and keeps its source", async () => {
+    const template = await create();
+    const source = { kind: "document", text: '{"a": 1}' } as const;
+    await publish(template, { source, programs: { html: "{}" }, resolvedDocument: '{"a": 2}' });
+    const { findContent, findVersion } = store().templates;
+    expect(await findContent(template.id, 1, [])).toMatchObject({ document: '{"a": 2}', programs: {} });
+    const kept = { source, resolvedDocument: '{"a": 2}', programs: { html: "{}" } };
+    expect(await findVersion(template.id, 1)).toMatchObject(kept);
+  });
+
   it("stores a version whole and serves it", async () => {
     const template = await create({ slug: "welcome" });
     const request = newVersion(template, {

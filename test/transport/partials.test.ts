@@ -96,3 +96,68 @@ it("a preview and a validation include published partials, and a partial is prev
   expect((await template("POST", ":validate", partial)).body).toEqual({ valid: true, diagnostics: [] });
   expect((await template("POST", ":validate", { ...partial, kind: "" })).body.valid).toBe(false);
 });
+
+const document = (rows: readonly object[], more: object = {}) => ({
+  ...{ template_id: "t", template_name: "T", schema_version: "1.0" },
+  canvas: { language: "en", preheaderText: "Preview" },
+  rows,
+  ...more,
+});
+const paragraph = (content: string) => ({
+  columns: [{ children: [{ componentType: "paragraph", props: { content } }] }],
+});
+
+it("a document with partials is served with them in place, and stays as its author wrote it", async () => {
+  const parameters = [{ name: "note" }];
+  const footer = (words: string) => document([paragraph(`${words}: {{ with.note }}`)], { parameters });
+  await template("POST", "", { name: "foot", slug: "foot", kind: "partial", document: footer("Foot one") });
+  expect((await template("POST", "/foot:publish", {})).status).toBe(200);
+  const row = { type: "partial", partial: "foot", with: { note: "for {{ name }}" } };
+  const written = document([paragraph("Hello"), row]);
+  await template("POST", "", { name: "letter", slug: "letter", subject: "Hello", document: written });
+  const first = await template("POST", "/letter:publish", {});
+  expect(first.body).toMatchObject({ dependencies: [{ slug: "foot", kind: "partial", version: 1 }] });
+
+  const oldClient = async () => (await rest("GET", "/v1/sdk/template/letter", undefined, sdk)).body;
+  const served = await oldClient();
+  expect(served.programs).toBeUndefined();
+  expect(served.rows).toEqual([
+    { ...paragraph("Hello"), id: "rows[0]", columns: [expect.anything()] },
+    { ...paragraph("Foot one: for {{ name }}"), id: "foot/rows[0]", columns: [expect.anything()] },
+  ]);
+  // What an old client does with a document is what a server without partials made of the same.
+  const alone = { subject: "Hello", document: document(served.rows) };
+  const { body: preview } = await template("POST", ":preview", alone);
+  const { programs } = JSON.parse(Buffer.from(preview.template, "base64").toString());
+  const path = "/v1/sdk/template/letter?target=html&program_format=3";
+  expect((await rest("GET", path, undefined, sdk)).body.programs.html).toEqual(programs.html);
+
+  expect((await template("GET", "/letter")).body.document).toEqual(written);
+  expect((await template("GET", "/letter/versions/1")).body.document).toEqual(written);
+  await template("PATCH", "/foot", { etag: "*", document: footer("Foot two") });
+  expect((await template("POST", "/foot:publish", {})).body.used_by).toMatchObject([{ slug: "letter" }]);
+  expect(await oldClient()).toEqual(served);
+  expect((await template("POST", "/letter:publish", {})).body).toMatchObject({ version: 2, unchanged: false });
+  expect((await oldClient()).rows[1].columns[0].children[0].props.content).toBe("Foot two: for {{ name }}");
+  expect((await template("POST", "/letter:rollback", { version: 1 })).body.version).toBe(3);
+  expect((await oldClient()).rows).toEqual(served.rows);
+  expect((await template("POST", "/foot:archive")).status).toBe(409);
+});
+
+it("findings in the partial of a document name it and the path in it", async () => {
+  const broken = document([paragraph("{{ with.note }}")]);
+  const { body } = await template("POST", ":validate", { kind: "partial", document: broken });
+  expect(body.diagnostics).toMatchObject([
+    { rule: "partial.unknown-parameter", place: "document.rows[0].columns[0].children[0].props.content" },
+  ]);
+  const row = { type: "partial", partial: "nowhere" };
+  const refused = await template("POST", ":validate", { subject: "Hello", document: document([row]) });
+  expect(refused.body).toMatchObject({ valid: false, diagnostics: [{ rule: "partial.missing" }] });
+  await template("POST", "", { name: "odd", slug: "odd", kind: "partial", document: document([paragraph("{{ a }}")]) });
+  expect((await template("POST", "/odd:publish", {})).status).toBe(200);
+  const narrow = document([{ type: "partial", partial: "odd" }], {
+    canvas: { language: "en", preheaderText: "P", width: 9 },
+  });
+  const { body: both } = await template("POST", ":validate", { subject: "Hello", document: narrow });
+  expect(both.diagnostics).toMatchObject([{ place: "document.canvas.width" }]);
+});

@@ -13,12 +13,13 @@ import { walkBlocks } from "./walk-blocks.ts";
 
 /**
  * Reports questionable content of a document that compiles: warnings, never errors. For a document without faults only,
- * because a faulty member has become a default that its author never saw. `json` is the document as stored.
+ * because a faulty member has become a default that its author never saw. `json` is the document as stored. A partial
+ * is no page: its mails have the language and the preheader.
  */
-export function lintDocument(document: Document, json: unknown): readonly Diagnostic[] {
+export function lintDocument(document: Document, json: unknown, isPage = true): readonly Diagnostic[] {
   const place: Place = { path: ["document"], diagnostics: [] };
   const blocks = walkBlocks(document);
-  checkPage(document.canvas, json, place);
+  if (isPage) checkPage(document.canvas, json, place);
   checkVisibility(document, place);
   checkHeadings(blocks, place);
   checkLinks(blocks, place);

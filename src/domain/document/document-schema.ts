@@ -2,6 +2,7 @@ import { BLOCK_MEMBERS, type BlockKind } from "./block/block.ts";
 import { blockSchema } from "./block/block-shapes.ts";
 import { ENVELOPE } from "./envelope-schema.ts";
 import { canvas } from "./parse-canvas.ts";
+import { partialRow } from "./parse-partial-row.ts";
 import { CHILDREN, column, row } from "./parse-row.ts";
 import { spacerRow } from "./parse-spacer-row.ts";
 import { branch, having, nullable, ref, type Schema, withDefinitions } from "./schema.ts";
@@ -29,10 +30,18 @@ export function documentSchema(): Schema {
       row: { ...shapeSchema(row), required: ["columns"] },
       column: { ...shapeSchema(column), ...branch(having("children"), {}, OLD_CHILDREN) },
       spacerRow: { ...shapeSchema(spacerRow), required: ["type"] },
-      topRow: select([[IS_SPACER_ROW, ref("spacerRow")]], ref("row")),
+      partialRow: { ...shapeSchema(partialRow, "without defaults"), required: ["type", "partial"] },
+      topRow: select(
+        [
+          [IS_SPACER_ROW, ref("spacerRow")],
+          [IS_PARTIAL_ROW, ref("partialRow")],
+        ],
+        ref("row"),
+      ),
       child: select(
         [
           [IS_SPACER_ROW, ref("spacerRow")],
+          [IS_PARTIAL_ROW, ref("partialRow")],
           [IS_ROW, ref("row")],
         ],
         ref("block"),
@@ -47,6 +56,8 @@ export function documentSchema(): Schema {
 }
 
 const IS_SPACER_ROW: Schema = { required: ["type"], properties: { type: { const: "row-spacer" } } };
+
+const IS_PARTIAL_ROW: Schema = { required: ["type"], properties: { type: { const: "partial" } } };
 
 /** The older name of a column's children counts only when there is none of the newer. */
 const OLD_CHILDREN: Schema = { properties: { components: nullable(CHILDREN) } };

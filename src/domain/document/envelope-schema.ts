@@ -14,7 +14,7 @@ const ROWS = {
   type: "array",
   maxItems: LIMITS.topRows,
   items: ref("topRow"),
-  description: "Rows and spacer rows, from the top.",
+  description: "Rows, spacer rows and partial rows, from the top.",
 };
 
 const VARIABLE: Schema = {
@@ -47,6 +47,17 @@ const TOKEN: Schema = {
       description: "Of a font: the lists of families that a brand may choose from.",
     },
     description: { type: ["string", "null"], maxLength: 300, description: "What it means, in one line." },
+  },
+};
+
+const PARAMETER: Schema = {
+  type: "object",
+  required: ["name"],
+  additionalProperties: false,
+  properties: {
+    name: { type: "string", pattern: "^[a-z][a-z0-9_]{0,63}$", description: "A word: note, button_text." },
+    default: { type: ["string", "null"], description: "What it is where it is not given; without one it is required." },
+    description: { type: ["string", "null"], description: "What it means, in one line." },
   },
 };
 
@@ -132,6 +143,12 @@ const CURRENT: Schema = {
       additionalProperties: false,
       properties: { tokens: { type: ["array", "null"], maxItems: TOKENS_MAX, items: TOKEN } },
       description: "What the mail takes from the brand of its caller: its tokens.",
+    },
+    parameters: {
+      type: ["array", "null"],
+      maxItems: 100,
+      items: PARAMETER,
+      description: "Of a partial: the parameters that documents give it.",
     },
     allow: ALLOW,
     schema_version: {

@@ -8,6 +8,7 @@ import { NodeIds } from "./node-ids.ts";
 import { parseCanvas } from "./parse-canvas.ts";
 import { parseEnvelope } from "./parse-envelope.ts";
 import { parseJson } from "./parse-json.ts";
+import { parsePartialRow } from "./parse-partial-row.ts";
 import { parseRow } from "./parse-row.ts";
 import { parseSpacerRow } from "./parse-spacer-row.ts";
 import { at, type Place, report } from "./place.ts";
@@ -25,8 +26,8 @@ export interface ParsedDocument {
 
 /**
  * Reads the text of a TemplateJson 1.x document, current or legacy in shape, and fills in every default. Members of the
- * envelope that are not known are ignored, elsewhere they are faults. `path` is where the document is in the
- * request.
+ * envelope that are not known are ignored, elsewhere they are faults. Rows of partials are checked and left out.
+ * `path` is where the document is in the request.
  */
 export function parseDocument(text: string, path: Path = ["document"]): ParsedDocument {
   const place: Place = { path, diagnostics: [] };
@@ -60,9 +61,10 @@ function parseTopRow(entry: unknown, place: Place, reading: Reading): Row | Spac
   const type = rowType(fields);
   if (type === "row") return parseRow(fields, place, reading, 0);
   if (type === "row-spacer") return parseSpacerRow(fields, place, reading);
+  if (type === "partial") return void parsePartialRow(fields, place);
   return report(
     place,
     "document.not-a-row",
-    "only rows and spacer rows are allowed at the top level; put a block into a column",
+    "only rows, spacer rows and partial rows are allowed at the top level; put a block into a column",
   );
 }

@@ -36,26 +36,29 @@ export interface TemplateVersion extends TemplateVersionSummary {
   readonly programs: Readonly<Partial<Record<ProgramName, string>>>;
   /** What the document has that only its programs show right, as words; absent where readers of documents do, too. */
   readonly programsOnly?: string | undefined;
+  /** What is served of a document that names partials: the same with them in place, as JSON text. */
+  readonly resolvedDocument?: string | undefined;
 }
 
 /**
- * Whether two versions serve the same: subject, source and programs. What made the programs does not matter as long as
- * they are the same.
+ * Whether two versions serve the same: subject, source with its partials, and programs. What made the programs does not
+ * matter as long as they are the same.
  */
 export function hasSameContent(left: VersionContent, right: VersionContent): boolean {
   return (
     left.subject === right.subject &&
     hasSameSource(left.source, right.source) &&
     left.programsOnly === right.programsOnly &&
+    left.resolvedDocument === right.resolvedDocument &&
     [...TARGETS, ...MAIL_PARTS].every((name) => left.programs[name] === right.programs[name])
   );
 }
 
-type VersionContent = Pick<TemplateVersion, "subject" | "source" | "programs" | "programsOnly">;
+type VersionContent = Pick<TemplateVersion, "subject" | "source" | "programs" | "programsOnly" | "resolvedDocument">;
 
 /** What the holders of SDK keys see of a version. */
 export interface TemplateVersionContent
   extends Pick<TemplateVersion, "subject" | "publishedAt" | "programs" | "programsOnly"> {
-  /** The source, as JSON text; undefined for MJML text, which they do not see. */
+  /** The source, with its partials in place, as JSON text; undefined for MJML text, which they do not see. */
   readonly document: string | undefined;
 }

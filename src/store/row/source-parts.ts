@@ -8,6 +8,9 @@ export const SOURCE_PARTS = { text: "source", files: "files" } as const;
 /** The name of the part that lists the content which only the programs of a version show correctly. */
 export const PROGRAMS_ONLY = "programs_only";
 
+/** The name of the part with a document as it is served: its partials are in place. */
+export const RESOLVED_DOCUMENT = "resolved_document";
+
 /**
  * Returns the kind under which a source is stored. A document that is not a JSON object is stored as MJML, which
  * earlier releases show as plain text; the mark in its parts identifies it for later releases.

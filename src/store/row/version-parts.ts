@@ -1,19 +1,24 @@
 import type { TemplateVersion } from "../../domain/template/template-version.ts";
 import type { FirstContents } from "../port/store.ts";
 import { encodePart, type Part } from "./part.ts";
-import { encodeSource, PROGRAMS_ONLY } from "./source-parts.ts";
+import { encodeSource, PROGRAMS_ONLY, RESOLVED_DOCUMENT } from "./source-parts.ts";
 
 /**
- * Encodes the parts of a version: its source, each program, and the list of content that only programs show correctly.
+ * Encodes the parts of a version: its source, each program, the list of content that only programs show correctly, and
+ * the document that is served instead of the source.
  */
 export async function encodeVersion({
   source,
   programs,
   programsOnly,
-}: Pick<TemplateVersion, "source" | "programs" | "programsOnly">): Promise<ReadonlyMap<string, Part>> {
+  resolvedDocument,
+}: Pick<TemplateVersion, "source" | "programs" | "programsOnly" | "resolvedDocument">): Promise<
+  ReadonlyMap<string, Part>
+> {
   const parts = await encodeSource(source);
   for (const [name, program] of Object.entries(programs)) parts.set(name, await encodePart(program));
   if (programsOnly !== undefined) parts.set(PROGRAMS_ONLY, await encodePart(programsOnly));
+  if (resolvedDocument !== undefined) parts.set(RESOLVED_DOCUMENT, await encodePart(resolvedDocument));
   return parts;
 }
 

@@ -3,7 +3,7 @@ import { toMillis } from "./date-column.ts";
 import { fromDependenciesColumn } from "./dependency-row.ts";
 import { listColumns } from "./name-columns.ts";
 import { toServedDigest } from "./served-digest.ts";
-import { PROGRAMS_ONLY, SOURCE_PARTS, toStoredKind } from "./source-parts.ts";
+import { PROGRAMS_ONLY, RESOLVED_DOCUMENT, SOURCE_PARTS, toStoredKind } from "./source-parts.ts";
 import { fromTargetColumn, toTargetColumn } from "./target-column.ts";
 import type { SourceColumns } from "./template-row.ts";
 
@@ -81,9 +81,23 @@ export function fromVersionRow(row: ReadVersionRow): TemplateVersionSummary {
   };
 }
 
-/** Decodes the programs from the parts of a version, and the list of content that only programs show correctly. */
-export function toPrograms(texts: ReadonlyMap<string, string>): Pick<TemplateVersion, "programs" | "programsOnly"> {
+/** Decodes the programs from the parts of a version, and what else was made of its source. */
+export function toPrograms(
+  texts: ReadonlyMap<string, string>,
+): Pick<TemplateVersion, "programs" | "programsOnly" | "resolvedDocument"> {
   const { [SOURCE_PARTS.text]: _text, [SOURCE_PARTS.files]: _files, ...parts } = Object.fromEntries(texts);
-  const { [PROGRAMS_ONLY]: programsOnly, ...programs } = parts;
-  return { programs, ...(programsOnly !== undefined && { programsOnly }) };
+  const { [PROGRAMS_ONLY]: programsOnly, [RESOLVED_DOCUMENT]: resolvedDocument, ...programs } = parts;
+  const made = {
+    ...(programsOnly !== undefined && { programsOnly }),
+    ...(resolvedDocument !== undefined && { resolvedDocument }),
+  };
+  return { programs, ...made };
+}
+
+/** The parts of a version that its content may be made of, beside programs, where the source is served. */
+export const SERVED_PARTS = [SOURCE_PARTS.text, RESOLVED_DOCUMENT, PROGRAMS_ONLY] as const;
+
+/** The document that SDK keys are served. `stored` is that of a row from before parts existed. */
+export function toServedDocument(texts: ReadonlyMap<string, string>, stored?: string): string | undefined {
+  return texts.get(RESOLVED_DOCUMENT) ?? texts.get(SOURCE_PARTS.text) ?? stored;
 }

@@ -1,11 +1,11 @@
 import { parseDay, parseNumber, splitList } from "../../../../core/evaluator/context-value.ts";
 import { lowerCase } from "../../../../core/evaluator/text.ts";
-import { report } from "../../../domain/document/place.ts";
+import { type Place, report } from "../../../domain/document/place.ts";
 import type { VisibilityGroup, VisibilityRule } from "../../../domain/document/visibility.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { TreeStep } from "../../mail/tree/tree-condition.ts";
 import type { ScopedPlace } from "../list/scoped-place.ts";
-import { compare } from "./expression-operands.ts";
+import { compare, type Operand } from "./expression-operands.ts";
 import { ruleOperand } from "./rule-operand.ts";
 
 /**
@@ -22,9 +22,17 @@ export function compileCondition(group: VisibilityGroup, place: ScopedPlace): re
   return members.length === 1 ? steps : [...steps, [group.match, members.length]];
 }
 
-function compileRule({ tag, operator, value }: VisibilityRule, place: ScopedPlace): TreeStep {
-  const operand = ruleOperand(tag, place);
-  if (operand === undefined) return ["constant", false];
+function compileRule(rule: VisibilityRule, place: ScopedPlace): TreeStep {
+  const operand = ruleOperand(rule.tag, place);
+  return operand === undefined ? ["constant", false] : compareRule(operand, rule, place);
+}
+
+/** The comparison that a rule makes. That of a text which is known at publish is decided. */
+export function compareRule(
+  operand: Operand,
+  { operator, value }: Pick<VisibilityRule, "operator" | "value">,
+  place: Place,
+): TreeStep {
   switch (operator) {
     case "==":
     case "!=":

@@ -1,4 +1,4 @@
-import { readMembers } from "../../../domain/document/name-members.ts";
+import { type Member, readMembers } from "../../../domain/document/name-members.ts";
 import { type Argument, type Arguments, literalOf } from "./argument.ts";
 
 /** Stands for a literal argument in an expression; no author writes it. */
@@ -44,17 +44,7 @@ export function fillCondition(
 function toOperand(argument: Argument): string | undefined {
   const literal = literalOf(argument);
   if (literal !== undefined) return `${LITERAL_FUNCTION}(${JSON.stringify(literal)})`;
-  const [piece, ...others] = argument;
-  return piece !== undefined && "tag" in piece && others.length === 0 ? operandOf(piece.tag) : undefined;
-}
-
-/** What conditions call the value of a tag. */
-function operandOf(tag: string): string | undefined {
-  const [, written = ""] = /^\{\{\s*([^|]*?)\s*(?:\|[\s\S]*)?\}\}$/.exec(tag) ?? [];
-  const members = readMembers(written) ?? [];
-  const [group, ...rest] = members;
-  const isGroup = rest.length > 0 && group?.isQuoted === false && /^(?:text|url|attr)$/.test(group.text);
-  const [first, ...others] = isGroup ? rest : members;
+  const [first, ...others] = namedBy(argument) ?? [];
   if (first === undefined) return undefined;
   const isPlain = IDENTIFIER.test(first.text) && !RESERVED.has(first.text);
   if (!isPlain) return others.length === 0 ? `context[${JSON.stringify(first.text)}]` : undefined;
@@ -63,4 +53,15 @@ function operandOf(tag: string): string | undefined {
       IDENTIFIER.test(text) && !RESERVED.has(text) ? `${path}.${text}` : `${path}[${JSON.stringify(text)}]`,
     first.text,
   );
+}
+
+/** The name of the value that an argument of one tag has, without its group. Undefined for any other argument. */
+export function namedBy(argument: Argument): readonly Member[] | undefined {
+  const [piece, ...others] = argument;
+  if (piece === undefined || !("tag" in piece) || others.length > 0) return undefined;
+  const [, written = ""] = /^\{\{\s*([^|]*?)\s*(?:\|[\s\S]*)?\}\}$/.exec(piece.tag) ?? [];
+  const members = readMembers(written) ?? [];
+  const [group, ...rest] = members;
+  const isGroup = rest.length > 0 && group?.isQuoted === false && /^(?:text|url|attr)$/.test(group.text);
+  return isGroup ? rest : members;
 }

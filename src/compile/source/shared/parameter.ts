@@ -1,5 +1,5 @@
-import type { Fields } from "../../../domain/document/member.ts";
-import { type Place, report } from "../../../domain/document/place.ts";
+import { type Fields, field, readArray, readFields } from "../../../domain/document/member.ts";
+import { at, type Place, report } from "../../../domain/document/place.ts";
 import { type DeclarationKind, takeDeclarations } from "../../../domain/document/variable/take-declarations.ts";
 import { nearestName } from "../../../domain/nearest-name.ts";
 import { quote } from "../../../domain/quote.ts";
@@ -31,6 +31,21 @@ export function parametersInMjml(
   if (!source.includes("lp-parameter")) return { text: source, parameters: new Map() };
   const { text, declarations } = takeDeclarations(source, place, DECLARATION);
   return { text, parameters: readParameters(declarations) };
+}
+
+/** The parameters that a document declares in its member `parameters`. */
+export function parametersInDocument(json: Fields, place: Place): Parameters {
+  const all = at(place, "parameters");
+  const stored = field(json, "parameters");
+  const items = stored === undefined ? [] : (readArray(stored, all) ?? []);
+  if (items.length > DECLARATION.max) {
+    report(all, "partial.parameter", `there are ${items.length} parameters, the limit is ${DECLARATION.max}`);
+  }
+  const declarations = items.slice(0, DECLARATION.max).flatMap((item, index) => {
+    const fields = readFields(item, at(all, index));
+    return fields === undefined ? [] : [{ fields, place: at(all, index) }];
+  });
+  return readParameters(declarations);
 }
 
 function readParameters(

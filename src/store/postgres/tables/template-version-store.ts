@@ -6,7 +6,7 @@ import { nameColumns } from "../../row/name-columns.ts";
 import { readPage } from "../../row/page-of-rows.ts";
 import type { Part } from "../../row/part.ts";
 import { servedDigestOf } from "../../row/served-digest.ts";
-import { PROGRAMS_ONLY, SOURCE_PARTS, toSource } from "../../row/source-parts.ts";
+import { toSource } from "../../row/source-parts.ts";
 import type { SourceColumns, TemplateRow } from "../../row/template-row.ts";
 import { encodeVersion } from "../../row/version-parts.ts";
 import {
@@ -14,7 +14,9 @@ import {
   type NewVersionRow,
   PUBLISHED_BY_NAME,
   type ReadVersionRow,
+  SERVED_PARTS,
   toPrograms,
+  toServedDocument,
   toVersionRow,
   VERSION_COLUMNS,
   type VersionRow,
@@ -61,7 +63,7 @@ export function createTemplateVersionStore(
       return {
         subject: found.row.subject,
         publishedAt: new Date(found.row.published_at),
-        document: texts.get(SOURCE_PARTS.text),
+        document: toServedDocument(texts),
         ...toPrograms(texts),
       };
     },
@@ -143,7 +145,7 @@ type ContentRow = Pick<VersionRow, "subject" | "published_at"> & Pick<SourceColu
 async function readContent(connection: Connection, templateId: string, version: number, names: readonly string[]) {
   const row = await connection.first<ContentRow>(FIND_CONTENT, [templateId, version]);
   if (row === undefined) return undefined;
-  const wanted = row.source_kind === "document" ? [SOURCE_PARTS.text, PROGRAMS_ONLY, ...names] : names;
+  const wanted = row.source_kind === "document" ? [...SERVED_PARTS, ...names] : names;
   return { row, parts: await listVersionParts(connection, templateId, version, wanted) };
 }
 

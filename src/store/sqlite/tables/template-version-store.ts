@@ -7,7 +7,7 @@ import { nameColumns } from "../../row/name-columns.ts";
 import { readPage } from "../../row/page-of-rows.ts";
 import type { Part } from "../../row/part.ts";
 import { servedDigestOf } from "../../row/served-digest.ts";
-import { PROGRAMS_ONLY, SOURCE_PARTS, toSource } from "../../row/source-parts.ts";
+import { toSource } from "../../row/source-parts.ts";
 import type { SourceColumns } from "../../row/template-row.ts";
 import { encodeVersion } from "../../row/version-parts.ts";
 import {
@@ -15,7 +15,9 @@ import {
   type NewVersionRow,
   PUBLISHED_BY_NAME,
   type ReadVersionRow,
+  SERVED_PARTS,
   toPrograms,
+  toServedDocument,
   toVersionRow,
   VERSION_COLUMNS,
 } from "../../row/version-row.ts";
@@ -68,7 +70,7 @@ export function createTemplateVersionStore(
         const row = reads.findContent.get(templateId, version);
         if (row === undefined) return undefined;
         const [, , hasParts, document] = row;
-        const wanted = document === null ? names : [SOURCE_PARTS.text, PROGRAMS_ONLY, ...names];
+        const wanted = document === null ? names : [...SERVED_PARTS, ...names];
         const list = `,${wanted.join()},`;
         if (hasParts === 1) return { row, programs: [], parts: reads.listNamedParts.all(templateId, version, list) };
         return { row, programs: reads.listNamedPrograms.all(templateId, version, list), parts: [] };
@@ -79,7 +81,7 @@ export function createTemplateVersionStore(
       return {
         subject,
         publishedAt: new Date(publishedAt),
-        document: texts.get(SOURCE_PARTS.text) ?? storedDocument ?? undefined,
+        document: toServedDocument(texts, storedDocument ?? undefined),
         ...toAllPrograms(found.programs, texts),
       };
     },

@@ -1,6 +1,7 @@
 import { report } from "../../../../domain/document/place.ts";
 import { quote } from "../../../../domain/quote.ts";
 import { type Arguments, PARAMETER_TAG, writeArgument } from "../../shared/argument.ts";
+import { escapeMarkup } from "../../shared/escape-markup.ts";
 import { fillCondition } from "../../shared/fill-condition.ts";
 import { type ComposedText, cutText, type SourceFile, wholeText, writtenText } from "../composed-text.ts";
 import { decodeEntities } from "../decode-entities.ts";
@@ -87,18 +88,6 @@ function conditionIn(
     return [{ start, end, text: "true" }];
   }
   return filled.text === expression ? [] : [{ start, end, text: escapeMarkup(filled.text) }];
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
 function escapeJson(text: string): string {
