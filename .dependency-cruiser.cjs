@@ -415,6 +415,10 @@ const allow = {
   ],
   "src/domain/json": [["src/domain/json", "src/domain/quote.ts"], null],
   "src/domain/key": [["src/domain/key", "src/domain/error.ts", "src/domain/target.ts"], "^(node:)?(crypto|zlib)$"],
+  "src/domain/brand": [
+    ["src/domain/brand", "src/domain/template", "src/domain/error.ts", "src/domain/quote.ts"],
+    "^(node:)?crypto$",
+  ],
   "src/domain/preview-link": [["src/domain/preview-link", "src/domain/key"], null],
   "src/domain/session": [["src/domain/session", "src/domain/key", "src/domain/audit-event.ts"], "^(node:)?crypto$"],
   core: [["core"], null],

@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { createSmtpMailer } from "./mail/smtp-mailer.ts";
 import { type AuditService, createAuditService } from "./service/audit-service.ts";
 import type { Authenticate } from "./service/authenticate.ts";
+import { type BrandService, createBrandService } from "./service/brand-service.ts";
 import { type FirstStart, type FirstStartOptions, runFirstStart } from "./service/first-start.ts";
 import { createKeyService, type KeyService } from "./service/key-service.ts";
 import { createLoginCodes, type LoginCodes } from "./service/login-codes.ts";
@@ -35,6 +36,7 @@ export interface Services {
   readonly store: Store;
   readonly keys: KeyService;
   readonly templates: TemplateService;
+  readonly brands: BrandService;
   readonly audit: AuditLog;
   readonly auditEvents: AuditService;
   readonly loginCodes: LoginCodes;
@@ -100,6 +102,7 @@ export async function openServices(
       testMails,
       ...forTemplates,
     }),
+    brands: createBrandService({ brands: store.brands, withIdempotencyKey, now, newId: randomUUID }),
     audit: store.audit,
     auditEvents: createAuditService(store),
     loginCodes: createLoginCodes({ keys: store.keys, sessions: store.sessions, ...forKeys }),

@@ -17,6 +17,7 @@ export interface Page {
 
 const PATHS: Readonly<Record<string, string>> = {
   TemplateService: "/docs/templates",
+  BrandService: "/docs/brands",
   KeyService: "/docs/keys",
   PreviewLinkService: "/docs/preview-links",
   AuditService: "/docs/audit",
@@ -24,6 +25,7 @@ const PATHS: Readonly<Record<string, string>> = {
 };
 const TITLES: Readonly<Record<string, string>> = {
   TemplateService: "Templates",
+  BrandService: "Brands",
   KeyService: "Keys",
   PreviewLinkService: "Links",
   AuditService: "Audit",

@@ -62,7 +62,9 @@ export async function startServer(
   const sessions = services.openSessions(authenticate);
   const watch = openWatch(services, config, { authenticate, metrics });
   // Streams deliver the changes of this process without delay.
-  const templates = afterCalls(services.templates, ["publish", "rollback", "archive", "unarchive"], watch.look);
+  const changing = ["publish", "rollback", "archive", "unarchive"] as const;
+  const templates = afterCalls(services.templates, changing, watch.look);
+  const brands = afterCalls(services.brands, changing, watch.look);
   const keys = afterCalls(services.keys, ["revoke", "rotate"], watch.look);
   const ping = () => store.ping();
   const usage = openUsage(services, config);
@@ -76,7 +78,7 @@ export async function startServer(
     readUse: async () => toServerUse(await metrics.gather()),
   });
   const links = { previewLinks: services.previewLinks, openPreviewLink: opening.open };
-  const served = { keys, templates, watch, sessions, ...links, auditEvents, server, authenticate, rateLimits };
+  const served = { keys, templates, brands, watch, sessions, ...links, auditEvents, server, authenticate, rateLimits };
   const files = { readConsole, guide: findGuide(), exampleImages: findExampleImages() };
   const { publicUrl } = config;
   const deps = { ...served, metrics, tracer, ping, noteUse: usage.note, publicUrl, ...files };

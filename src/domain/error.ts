@@ -5,6 +5,7 @@ export type ErrorCode =
   | "INVALID_API_KEY"
   | "FORBIDDEN"
   | "TEMPLATE_NOT_FOUND"
+  | "BRAND_NOT_FOUND"
   | "KEY_NOT_FOUND"
   | "PREVIEW_LINK_NOT_FOUND"
   | "ROUTE_NOT_FOUND"

@@ -80,7 +80,7 @@ export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps
 }
 
 /** How long ago key and publication were looked up, where that could not be done for this call. */
-export function stalest(caller: Caller, { staleMs }: Publication): number | undefined {
+export function stalest(caller: Caller, { staleMs }: Pick<Publication, "staleMs">): number | undefined {
   const keyMs = caller.kind === "key" ? caller.staleMs : undefined;
   return keyMs === undefined ? staleMs : Math.max(keyMs, staleMs ?? 0);
 }

@@ -1,5 +1,6 @@
 import { Health } from "../../gen/grpc/health/v1/health_pb.ts";
 import { AuditService as AuditServicePb } from "../../gen/letterpress/v1/audit_service_pb.ts";
+import { BrandService as BrandServicePb } from "../../gen/letterpress/v1/brand_service_pb.ts";
 import { KeyService as KeyServicePb } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { PreviewLinkService as PreviewLinkServicePb } from "../../gen/letterpress/v1/preview_link_service_pb.ts";
 import { ServerService as ServerServicePb } from "../../gen/letterpress/v1/server_service_pb.ts";
@@ -9,6 +10,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { markRoutes } from "../metrics/route-kind.ts";
 import type { AuditService } from "../service/audit-service.ts";
 import { type Authenticate, assertKind, assertRole } from "../service/authenticate.ts";
+import type { BrandService } from "../service/brand-service.ts";
 import type { KeyService } from "../service/key-service.ts";
 import type { OpenPreviewLink } from "../service/open-preview-link.ts";
 import type { PreviewLinkService } from "../service/preview-link-service.ts";
@@ -46,6 +48,7 @@ import { buildRpcs } from "./rpc/rpcs.ts";
 export interface ServerDeps {
   readonly keys: KeyService;
   readonly templates: TemplateService;
+  readonly brands: BrandService;
   readonly watch: TemplateWatch;
   readonly sessions: SessionService;
   readonly previewLinks: PreviewLinkService;
@@ -74,7 +77,7 @@ export type Server = Pick<HttpServer, "listen" | "useCertificate" | "close">;
 /** Builds the one port that speaks gRPC, gRPC-web, Connect and JSON REST. */
 export async function buildServer(deps: ServerDeps, options: HttpServerOptions): Promise<Server> {
   const others = [SessionServicePb, AuditServicePb, ServerServicePb];
-  const own = [KeyServicePb, TemplateServicePb, PreviewLinkServicePb, ...others];
+  const own = [KeyServicePb, TemplateServicePb, BrandServicePb, PreviewLinkServicePb, ...others];
   const services = [...own, Health];
   const health = createHealthState(own.map(({ typeName }) => typeName));
   const server = await buildHttpServer(

@@ -55,6 +55,8 @@ describe("letterpress proto", () => {
       "google/api/httpbody.proto",
       ...[
         "audit_service",
+        "brand",
+        "brand_service",
         "key",
         "key_service",
         "preview_link_service",
@@ -69,7 +71,7 @@ describe("letterpress proto", () => {
 
   it("writes every file with the packages of each language", () => {
     const ours = [...compile(join(folder, "full"))].filter(([path]) => path.startsWith("letterpress/"));
-    expect(ours).toHaveLength(10);
+    expect(ours).toHaveLength(12);
     for (const [path, { options }] of ours) expect(options, path).toMatchObject(OPTIONS_OF_LANGUAGES);
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Code } from "@connectrpc/connect";
 import { describe, expect, it } from "vitest";
 import { AuditService } from "../../gen/letterpress/v1/audit_service_pb.ts";
+import { BrandService } from "../../gen/letterpress/v1/brand_service_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { PreviewLinkService } from "../../gen/letterpress/v1/preview_link_service_pb.ts";
 import { ServerService } from "../../gen/letterpress/v1/server_service_pb.ts";
@@ -17,7 +18,7 @@ const page = readFileSync("docs/api.md", "utf8");
 describe("docs/api.md", () => {
   it("has every call of the schema, with its path and its RPC", () => {
     const calls = [...page.matchAll(/^\| `([A-Z]+ \/\S+)` +\| `(\w+)` +\|/gm)].map(([, call, rpc]) => `${call} ${rpc}`);
-    const bindings = [TemplateService, KeyService, PreviewLinkService, AuditService, ServerService]
+    const bindings = [TemplateService, BrandService, KeyService, PreviewLinkService, AuditService, ServerService]
       .flatMap(({ methods }) => methods)
       .flatMap(readHttpBindings);
     expect(calls.toSorted()).toEqual(

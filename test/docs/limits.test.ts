@@ -5,6 +5,7 @@ import { MAX_ALL_ITEMS, MAX_ITEMS, MAX_LIST_DEPTH, MAX_VALUE_BYTES } from "../..
 import { MAX_REPEATED_WORK, MAX_SEARCHED_BYTES, MAX_WORK } from "../../core/evaluator/fill.ts";
 import { MAX_PATH } from "../../core/evaluator/names.ts";
 import { AuditService } from "../../gen/letterpress/v1/audit_service_pb.ts";
+import { BrandService } from "../../gen/letterpress/v1/brand_service_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { greatest_effective } from "../../gen/letterpress/v1/options_pb.ts";
 import { PreviewLinkService } from "../../gen/letterpress/v1/preview_link_service_pb.ts";
@@ -253,11 +254,11 @@ function inWords(name: string): string {
 }
 
 it("has one greatest page, which the schema tells of every call that lists", () => {
-  const methods = [AuditService, KeyService, PreviewLinkService, SessionService, TemplateService].flatMap(
+  const methods = [AuditService, BrandService, KeyService, PreviewLinkService, SessionService, TemplateService].flatMap(
     (service) => service.methods,
   );
   const sizes = methods.flatMap(({ input }) => input.fields).filter(({ name }) => name === "page_size");
-  expect(sizes).toHaveLength(6);
+  expect(sizes).toHaveLength(8);
   const greatest = readConstant("src/service/page-token.ts", "MAX_PAGE_SIZE");
   expect(sizes.map((field) => getOption(field, greatest_effective))).toEqual(sizes.map(() => greatest));
 });

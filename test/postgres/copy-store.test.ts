@@ -153,6 +153,9 @@ async function makeFullStore(): Promise<void> {
     INSERT INTO draft_findings VALUES ('${template.id}', 1, 0, '[]');
     INSERT INTO template_kinds VALUES ('old', 'partial');
     INSERT INTO version_dependencies VALUES ('${template.id}', 3, 'old', 1, 'former-old');
+    INSERT INTO brands VALUES ('b1', 'acme', 'Äcme 😀', 2, '${"c".repeat(64)}', 1, '${"c".repeat(64)}', 5, 4, 5, NULL, 'acme', 'acme');
+    INSERT INTO brand_drafts VALUES ('b1', '{"accent":"#0a7d33"}');
+    INSERT INTO brand_versions VALUES ('b1', 1, '${"c".repeat(64)}', '', 5, 'key_1', NULL, '{"accent":"#0a7d33"}');
     INSERT INTO freed_slugs VALUES ('former', '${template.id}', 4);
     INSERT INTO template_samples VALUES ('${template.id}', 'default', '{"a": 1}', 3);
     INSERT INTO audit_exports VALUES (1, '${"a".repeat(64)}', 4);

@@ -92,7 +92,16 @@ function openWatch(): TemplateWatch {
 
 async function open(watch: TemplateWatch, key: Key, token: string) {
   const { signal } = new AbortController();
-  const request = { cursor: "", target: undefined, untilNow: false, inBatches: true, token, signal, cutOff() {} };
+  const request = {
+    cursor: "",
+    target: undefined,
+    untilNow: false,
+    brands: false,
+    inBatches: true,
+    token,
+    signal,
+    cutOff() {},
+  };
   const stream = watch.watch({ kind: "key", key }, request)[Symbol.asyncIterator]();
   await stream.next();
   return stream;

@@ -6,6 +6,7 @@ import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { storedTemplate } from "../support/stored-template.ts";
 import { describeBegin } from "./begin-conformance.ts";
+import { describeBrands } from "./brand-conformance.ts";
 import { describeChangeLog } from "./change-log-conformance.ts";
 import { describeKeyChanges } from "./key-changes-conformance.ts";
 import { describeKeyStore } from "./key-store-conformance.ts";
@@ -65,6 +66,7 @@ export function describeStore(name: string, open: () => Promise<Store>, { only }
     describe("templates", () => describeTemplateStore(() => store));
     describe("use of templates", () => describeTemplateUse(() => store));
     describe("changes of templates", () => describeChangeLog(() => store));
+    describe("brands", () => describeBrands(() => store));
     describe("template versions", () => describeTemplateVersions(() => store));
     describe("saved drafts", () => describeSavedDrafts(() => store));
     describe("lists of templates", () => describeTemplateLists(() => store));

@@ -348,5 +348,5 @@ export function describeTemplateVersions(store: () => Store): void {
 /** The digest that watchers are sent for the latest change of a template. */
 async function digestOfChange({ changes }: Store, templateId: string): Promise<string | undefined> {
   const all = await changes.listAfter({ number: 0, at: new Date(0) }, 1_000);
-  return all?.findLast((change) => change.templateId === templateId)?.digest;
+  return all?.findLast((change) => "templateId" in change && change.templateId === templateId)?.digest;
 }

@@ -30,6 +30,7 @@ it("lists the services", async () => {
     "grpc.reflection.v1.ServerReflection",
     "grpc.reflection.v1alpha.ServerReflection",
     "letterpress.v1.AuditService",
+    "letterpress.v1.BrandService",
     "letterpress.v1.KeyService",
     "letterpress.v1.PreviewLinkService",
     "letterpress.v1.ServerService",

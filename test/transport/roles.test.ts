@@ -252,7 +252,7 @@ describe("a field with rules", () => {
 });
 
 describe("without an edge before them", () => {
-  const SERVICE_NAMES = ["keys", "templates", "previewLinks", "auditEvents"] as const;
+  const SERVICE_NAMES = ["keys", "templates", "brands", "previewLinks", "auditEvents"] as const;
   type Method = (caller: Caller, ...given: readonly unknown[]) => Promise<unknown>;
   const servicesOf = () => app.services as unknown as Record<string, Record<string, Method>>;
   const callerOf = (role: Role): Caller => ({ kind: "key", key: storedKey({ kind: "admin", role }) });
@@ -271,7 +271,7 @@ describe("without an edge before them", () => {
       Object.keys(servicesOf()[each] ?? {}).map((name) => `${each}.${name}`),
     );
     // They are for SDK keys, and for the server itself.
-    const others = ["templates.cacheUse", "templates.fetch"];
+    const others = ["templates.cacheUse", "templates.fetch", "brands.fetch"];
     expect([...rows.map(([path]) => path), ...others].sort()).toEqual(methods.sort());
   });
 

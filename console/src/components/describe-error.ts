@@ -91,6 +91,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     title: "There is no such preview link",
     advice: "It was deleted: links are listed until 30 days after their end.",
   },
+  BRAND_NOT_FOUND: { title: "There is no such brand", advice: "Check the list of brands, with archived ones shown." },
   KEY_NOT_FOUND: { title: "There is no such key", advice: "Check the list of keys, with every state shown." },
   ROUTE_NOT_FOUND: { title: "The server does not know this call", advice: OLD_PAGE },
   METHOD_NOT_ALLOWED: { title: "The server does not know this call", advice: OLD_PAGE },

@@ -17,13 +17,15 @@ export interface WatchRequest extends Omit<WatchReader, "keyId"> {
   readonly target: string | undefined;
   /** Whether the stream ends once it has delivered all changes up to now. */
   readonly untilNow: boolean;
+  /** Whether the reader is sent the changes of brands, too. */
+  readonly brands: boolean;
   /** Whether the reader accepts several messages at a time. Each batch then counts as one message. */
   readonly inBatches: boolean;
   /** Aborted when the reader has left. */
   readonly signal: AbortSignal;
 }
 
-/** Notifies the holders of SDK keys of changes of the templates that they fetch. */
+/** Notifies the holders of SDK keys of changes of the templates and brands that they fetch. */
 export interface TemplateWatch {
   /**
    * The messages of a stream, the first one at once, one in each batch unless the reader accepts more. Throws FORBIDDEN
@@ -45,23 +47,32 @@ export interface TemplateWatchDeps extends Omit<WatchStreamsDeps, "feed"> {
   readonly onTold: (changes: number) => void;
 }
 
+/** What a stream delivers next, and where it is behind that. */
+interface WatchStep {
+  readonly batches: readonly WatchBatch[];
+  readonly end: ChangeMark;
+}
+
 export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchDeps): TemplateWatch {
   const feed = createChangeFeed(changes);
   const streams = createWatchStreams({ ...deps, feed });
   const { now, limits } = deps;
 
-  /** The batches that follow a mark, up to the limit of the stream. With `isDue` there is always at least one. */
+  /**
+   * The batches that follow a mark, up to the limit of the stream, and where the stream is behind them: what its reader
+   * has not requested is left out. With `isDue` there is always at least one.
+   */
   async function readStep(
     { upTo }: WatchStream,
     mark: ChangeMark,
-    { isDue, inBatches }: { readonly isDue: boolean; readonly inBatches: boolean },
-  ): Promise<readonly WatchBatch[]> {
-    const found = await feed.nextAfter(mark, upTo ?? mark);
+    { isDue, inBatches, brands }: { readonly isDue: boolean } & Pick<WatchRequest, "inBatches" | "brands">,
+  ): Promise<WatchStep> {
+    const next = await feed.nextAfter(mark, upTo ?? mark);
+    const found = brands ? next : next?.ofTemplates();
     const told = found === undefined || inBatches ? [found] : found.each();
     const isReset = found?.messages[0].kind === "reset";
-    return [isDue && !isReset ? toMarkBatch("heartbeat", mark) : undefined, ...told].filter(
-      (batch) => batch !== undefined,
-    );
+    const batches = [isDue && !isReset ? toMarkBatch("heartbeat", mark) : undefined, ...told];
+    return { batches: batches.filter((batch) => batch !== undefined), end: next?.end ?? mark };
   }
 
   /** Waits until there may be more to deliver. A stream that is behind continues at once, in turn with the others. */
@@ -74,19 +85,12 @@ export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchD
   async function* tell(
     stream: WatchStream,
     start: ChangeMark,
-    { untilNow, inBatches }: Pick<WatchRequest, "untilNow" | "inBatches">,
+    { untilNow, ...asked }: Pick<WatchRequest, "untilNow" | "inBatches" | "brands">,
   ) {
     let mark = start;
     let isDue = true;
     while (stream.ended === undefined) {
-      for (const batch of await readStep(stream, mark, { isDue, inBatches })) {
-        if (stream.ended !== undefined) break;
-        mark = batch.end;
-        stream.offer(now());
-        yield batch;
-        stream.accepted();
-        if (batch.messages[0].change !== undefined) onTold(batch.messages.length);
-      }
+      mark = yield* pass(stream, mark, await readStep(stream, mark, { isDue, ...asked }), { now, onTold });
       stream.position = mark.number;
       await rest(stream, mark, untilNow);
       isDue = now() - stream.offeredAt >= limits.heartbeatMs;
@@ -119,6 +123,25 @@ export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchD
     close: streams.close,
     openStreams: () => streams.size,
   };
+}
+
+/** Offers the batches of a step, and returns where the stream is then. */
+async function* pass(
+  stream: WatchStream,
+  start: ChangeMark,
+  { batches, end }: WatchStep,
+  { now, onTold }: Pick<TemplateWatchDeps, "now" | "onTold">,
+): AsyncGenerator<WatchBatch, ChangeMark> {
+  let mark = start;
+  for (const batch of batches) {
+    if (stream.ended !== undefined) return mark;
+    mark = batch.end;
+    stream.offer(now());
+    yield batch;
+    stream.accepted();
+    if (batch.messages[0].change !== undefined) onTold(batch.messages.length);
+  }
+  return stream.ended === undefined ? end : mark;
 }
 
 function assertTarget(caller: Caller, target: string | undefined): void {

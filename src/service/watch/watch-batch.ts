@@ -1,4 +1,5 @@
-import type { ChangeMark, TemplateChange } from "../../domain/template/template-change.ts";
+import type { ChangeMark } from "../../domain/template/template-change.ts";
+import type { ServedChange } from "../../store/port/change-log.ts";
 import { toWatchCursor } from "./watch-cursor.ts";
 
 /** What a stream tells: a change, or how far it is. */
@@ -6,9 +7,9 @@ export interface WatchMessage {
   /** Where the stream is behind this message, and the same for its reader. */
   readonly mark: ChangeMark;
   readonly cursor: string;
-  readonly kind: TemplateChange["kind"] | "heartbeat" | "reset";
+  readonly kind: ServedChange["kind"] | "heartbeat" | "reset";
   /** Absent for `heartbeat` and `reset`. */
-  readonly change?: TemplateChange;
+  readonly change?: ServedChange;
 }
 
 /** Messages that a stream delivers together, with their encoded forms, which all streams share. */
@@ -31,6 +32,14 @@ export class WatchBatch {
     return this.once("each", () => this.messages.map((message) => new WatchBatch([message])));
   }
 
+  /** Without the changes of brands; undefined where nothing else is left. */
+  ofTemplates(): WatchBatch | undefined {
+    return this.once("templates", () => {
+      const [first, ...rest] = this.messages.filter(({ change }) => change === undefined || !("brandId" in change));
+      return first === undefined ? undefined : new WatchBatch([first, ...rest]);
+    });
+  }
+
   /** What `make` makes of them, by a name that says what it is. */
   once<Form>(name: string, make: () => Form): Form {
     if (!this.#forms.has(name)) this.#forms.set(name, make());
@@ -39,7 +48,7 @@ export class WatchBatch {
 }
 
 /** Changes to tell, oldest first; undefined for none. */
-export function toChangeBatch(changes: readonly TemplateChange[]): WatchBatch | undefined {
+export function toChangeBatch(changes: readonly ServedChange[]): WatchBatch | undefined {
   const messages = changes.map((change) => ({
     mark: change,
     cursor: toWatchCursor(change),

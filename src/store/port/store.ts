@@ -5,6 +5,7 @@ import type { StoreCheck } from "../../domain/store-check.ts";
 import type { Template } from "../../domain/template/template.ts";
 import type { TemplateSample } from "../../domain/template/template-sample.ts";
 import type { AuditLog } from "./audit-log.ts";
+import type { BrandStore } from "./brand-store.ts";
 import type { ChangeLog } from "./change-log.ts";
 import type { KeyStore } from "./key-store.ts";
 import type { KeyUseStore } from "./key-use-store.ts";
@@ -26,6 +27,7 @@ export interface Store {
   readonly id: string;
   readonly keys: KeyStore;
   readonly templates: TemplateStore;
+  readonly brands: BrandStore;
   readonly changes: ChangeLog;
   readonly audit: AuditLog;
   readonly requests: RequestStore;

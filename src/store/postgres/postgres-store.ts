@@ -4,6 +4,7 @@ import type { Question } from "./database/database.ts";
 import { type DatabaseOptions, openDatabase } from "./database/open-database.ts";
 import { createAuditLog } from "./tables/audit-log.ts";
 import { prepareBegin } from "./tables/begin-store.ts";
+import { BRAND_PUBLICATIONS_BY_ID, BRAND_PUBLICATIONS_BY_SLUG, createBrandStore } from "./tables/brand-store.ts";
 import { createChangeLog } from "./tables/change-log.ts";
 import { createKeyStore, FIND_BY_TOKEN_ID } from "./tables/key-store.ts";
 import { createKeyUseStore } from "./tables/key-use-store.ts";
@@ -28,6 +29,7 @@ export async function openPostgresStore(location: PostgresLocation, options?: Da
     id: database.id,
     keys: createKeyStore(database),
     templates: createTemplateStore(database),
+    brands: createBrandStore(database),
     changes: createChangeLog(database),
     audit: createAuditLog(database),
     requests: createRequestStore(database),
@@ -52,6 +54,7 @@ export async function openPostgresStore(location: PostgresLocation, options?: Da
  */
 const FETCH_QUESTIONS: readonly Question[] = [
   ...[FIND_BY_TOKEN_ID, PUBLICATIONS_BY_ID, PUBLICATIONS_BY_SLUG].map((lookUp) => ({ lookUp, values: [[""]] })),
+  ...[BRAND_PUBLICATIONS_BY_ID, BRAND_PUBLICATIONS_BY_SLUG].map((lookUp) => ({ lookUp, values: [[""]] })),
   {
     lookUp: { name: "content", columns: ["subject", "published_at", "source_kind"], text: FIND_CONTENT },
     values: ["", 0],

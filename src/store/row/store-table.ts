@@ -1,3 +1,4 @@
+import { BRAND_VERSION_COLUMNS, STORED_BRAND_COLUMNS } from "./brand-row.ts";
 import { DEPENDENCY_COLUMNS } from "./dependency-row.ts";
 import { KEY_COLUMNS, KEY_SECRET_COLUMNS } from "./key-row.ts";
 import { PREVIEW_LINK_COLUMNS } from "./preview-link-row.ts";
@@ -44,7 +45,10 @@ const COLUMNS = {
   deleted_keys: "id name deleted_at",
   preview_links: PREVIEW_LINK_COLUMNS.join(" "),
   preview_link_parts: "link_id name part_digest",
-  template_changes: "n at kind template_id slug version renamed_from",
+  brands: STORED_BRAND_COLUMNS.join(" "),
+  brand_drafts: "brand_id tokens",
+  brand_versions: [...BRAND_VERSION_COLUMNS, "tokens"].join(" "),
+  template_changes: "n at kind template_id slug version renamed_from brand_id",
   audit_events: "number at actor action subject facts",
   audit_exports: "number digest exported_at",
   audit_begin: "number digest",

@@ -2,6 +2,7 @@ import type { Store } from "../port/store.ts";
 import { openDatabase, type StoreOptions } from "./database/open-database.ts";
 import { createAuditLog } from "./tables/audit-log.ts";
 import { prepareBegin } from "./tables/begin-store.ts";
+import { createBrandStore } from "./tables/brand-store.ts";
 import { createChangeLog } from "./tables/change-log.ts";
 import { createKeyStore } from "./tables/key-store.ts";
 import { createKeyUseStore } from "./tables/key-use-store.ts";
@@ -21,11 +22,16 @@ import { createTemplateUseStore } from "./tables/template-use-store.ts";
  */
 export async function openSqliteStore(path: string, options?: StoreOptions): Promise<Store> {
   const database = await openDatabase(path, options);
-  const [keys, templates] = [createKeyStore(database), createTemplateStore(database)];
+  const [keys, templates, brands] = [
+    createKeyStore(database),
+    createTemplateStore(database),
+    createBrandStore(database),
+  ];
   return {
     id: database.id,
     keys,
     templates,
+    brands,
     changes: createChangeLog(database),
     audit: createAuditLog(database),
     requests: createRequestStore(database),
@@ -45,6 +51,9 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
       await templates.findPublication({ by: "id", id: "" });
       await templates.findPublication({ by: "slug", slug: "" });
       await templates.findContent("", 0, []);
+      await brands.findPublication({ by: "id", id: "" });
+      await brands.findPublication({ by: "slug", slug: "" });
+      await brands.findTokens("", 0);
     },
     use: database.use,
     now: () => new Date(),

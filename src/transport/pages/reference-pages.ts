@@ -5,6 +5,7 @@ import { servePublicFile } from "./public-file.ts";
 const PAGES = [
   "/docs",
   "/docs/templates",
+  "/docs/brands",
   "/docs/keys",
   "/docs/preview-links",
   "/docs/audit",

@@ -7,6 +7,7 @@ import {
   type ServiceImplSpec,
 } from "@connectrpc/connect";
 import { AuditService as AuditServicePb } from "../../../gen/letterpress/v1/audit_service_pb.ts";
+import { BrandService as BrandServicePb } from "../../../gen/letterpress/v1/brand_service_pb.ts";
 import { KeyService as KeyServicePb } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { PreviewLinkService as PreviewLinkServicePb } from "../../../gen/letterpress/v1/preview_link_service_pb.ts";
 import { ServerService as ServerServicePb } from "../../../gen/letterpress/v1/server_service_pb.ts";
@@ -14,6 +15,7 @@ import { SessionService as SessionServicePb } from "../../../gen/letterpress/v1/
 import { TemplateService as TemplateServicePb } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import type { Refusal } from "../../domain/error.ts";
 import type { AuditService } from "../../service/audit-service.ts";
+import type { BrandService } from "../../service/brand-service.ts";
 import type { KeyService } from "../../service/key-service.ts";
 import type { OpenPreviewLink } from "../../service/open-preview-link.ts";
 import type { PreviewLinkService } from "../../service/preview-link-service.ts";
@@ -25,6 +27,7 @@ import { carryDocuments } from "../document/carried-service.ts";
 import { type Call, callOf } from "./call/call.ts";
 import type { WithDeadline } from "./call/with-deadline.ts";
 import { createAuditHandlers } from "./handler/audit-handlers.ts";
+import { createBrandHandlers } from "./handler/brand-handlers.ts";
 import { createKeyHandlers } from "./handler/key-handlers.ts";
 import { createPreviewLinkHandlers } from "./handler/preview-link-handlers.ts";
 import { createServerHandlers } from "./handler/server-handlers.ts";
@@ -45,6 +48,7 @@ import { createValidation } from "./policy/validation-interceptor.ts";
 export interface RpcDeps extends Omit<AuthorizeDeps, "authenticateSession"> {
   readonly keys: KeyService;
   readonly templates: TemplateService;
+  readonly brands: BrandService;
   readonly watch: TemplateWatch;
   readonly sessions: SessionService;
   readonly previewLinks: PreviewLinkService;
@@ -78,7 +82,7 @@ export interface Rpcs {
 /** Throws when a method does not declare its access. */
 export function buildRpcs(deps: RpcDeps): Rpcs {
   const templateService = carryDocuments(TemplateServicePb);
-  const others = [PreviewLinkServicePb, SessionServicePb, AuditServicePb, ServerServicePb];
+  const others = [BrandServicePb, PreviewLinkServicePb, SessionServicePb, AuditServicePb, ServerServicePb];
   const descriptors = [KeyServicePb, templateService, ...others];
   const { keys, templates, watch, sessions, previewLinks, openPreviewLink, rateLimits } = deps;
   for (const service of descriptors) assertPoliciesDeclared(service);
@@ -88,6 +92,7 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
     services: [
       createServiceImplSpec<typeof KeyServicePb>(KeyServicePb, createKeyHandlers(keys, sessions.confirm)),
       createServiceImplSpec<typeof TemplateServicePb>(templateService, createTemplateHandlers(templates, watch)),
+      createServiceImplSpec<typeof BrandServicePb>(BrandServicePb, createBrandHandlers(deps.brands)),
       createServiceImplSpec<typeof PreviewLinkServicePb>(
         PreviewLinkServicePb,
         createPreviewLinkHandlers(previewLinks, openPreviewLink),

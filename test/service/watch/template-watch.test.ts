@@ -51,7 +51,7 @@ function openBatches(cursor = "", inBatches = true, token = "t") {
   const cutOff = () => {
     cutOffs += 1;
   };
-  const request = { cursor, target: undefined, untilNow: false, inBatches, token, signal, cutOff };
+  const request = { cursor, target: undefined, untilNow: false, brands: false, inBatches, token, signal, cutOff };
   return watch.watch(KEY, request)[Symbol.asyncIterator]();
 }
 

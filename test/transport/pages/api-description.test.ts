@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditService } from "../../../gen/letterpress/v1/audit_service_pb.ts";
+import { BrandService } from "../../../gen/letterpress/v1/brand_service_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { PreviewLinkService } from "../../../gen/letterpress/v1/preview_link_service_pb.ts";
 import { ServerService } from "../../../gen/letterpress/v1/server_service_pb.ts";
@@ -14,7 +15,7 @@ const TEMPLATES = "/api/v1/templates";
 const MJML = "<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>";
 const MISSING = "/api/v1/keys/key_aaaaaaaaaaaa";
 
-const SERVICES = [TemplateService, KeyService, AuditService, ServerService, PreviewLinkService];
+const SERVICES = [TemplateService, BrandService, KeyService, AuditService, ServerService, PreviewLinkService];
 const METHODS = SERVICES.flatMap(({ methods }) => methods);
 
 const app = useTestApp({ RATE_LIMIT: "60000/m" });
@@ -252,6 +253,8 @@ it("tells which calls take an Idempotency-Key, and those alone look at it", asyn
     CreateTemplate: { name: "T", mjml: MJML },
     DuplicateTemplate: { name: "T" },
     ValidateTemplate: { mjml: MJML },
+    CreateBrand: { slug: "t", name: "T" },
+    RollbackBrand: { version: 1 },
     CreateKey: { name: "k", targets: ["html"] },
     RollbackTemplate: { version: 1 },
   };

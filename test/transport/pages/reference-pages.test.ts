@@ -7,6 +7,7 @@ import { operations } from "../support/api-description.ts";
 const PAGES = [
   "/docs",
   "/docs/templates",
+  "/docs/brands",
   "/docs/keys",
   "/docs/preview-links",
   "/docs/audit",

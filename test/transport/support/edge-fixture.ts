@@ -5,6 +5,7 @@ import type { Caller } from "../../../src/domain/session/caller.ts";
 import type { Template } from "../../../src/domain/template/template.ts";
 import type { TemplateVersion } from "../../../src/domain/template/template-version.ts";
 import type { AuditService } from "../../../src/service/audit-service.ts";
+import type { BrandService } from "../../../src/service/brand-service.ts";
 import type { KeyService } from "../../../src/service/key-service.ts";
 import type { PreviewLinkService } from "../../../src/service/preview-link-service.ts";
 import { createRateLimits, type RateLimits } from "../../../src/service/rate-limits.ts";
@@ -111,6 +112,7 @@ export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
   const rpcs = buildRpcs({
     keys: withRest<KeyService>(options.keys ?? {}),
     templates: withRest<TemplateService>(options.templates ?? {}),
+    brands: withRest<BrandService>({}),
     previewLinks: withRest<PreviewLinkService>({}),
     openPreviewLink: () => Promise.reject(new Error("no link is opened")),
     watch: NO_WATCH,

@@ -20,7 +20,7 @@ export async function makeRolePlaces(
   way: RpcWay,
   callers: readonly RoleCaller[],
 ): Promise<RolePlaces> {
-  const { templates, keys, loginCodes, previewLinks } = app.services;
+  const { templates, brands, keys, loginCodes, previewLinks } = app.services;
   const headersOf = (name: string) => callers.find((each) => each.name === name)?.headers ?? {};
   let last = 0;
   let guest: Readonly<Record<string, string>> = {};
@@ -35,6 +35,11 @@ export async function makeRolePlaces(
   await templates.rollback(LOCAL, served, { version: 1, comment: "" });
   await makeTemplate("moving", true, MJML);
   await makeTemplate("spare");
+  for (const slug of ["served", "spare"]) {
+    await brands.create(LOCAL, { slug, name: "Acme", tokens: { accent: "#0a7d33" } });
+    await brands.publish(LOCAL, slug, { comment: "" });
+  }
+  await brands.rollback(LOCAL, "served", { version: 1, comment: "" });
   const [draft, published, archived, former] = await Promise.all([
     makeTemplate("draft", false, MJML),
     makeTemplate("published", true, MJML),

@@ -75,10 +75,20 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
       program_format: any(2),
     },
   },
+  GetBrand: {
+    ...SDK,
+    request: { id: "served" },
+    fields: { id: any("served"), if_none_match: any('"1"') },
+  },
   WatchTemplates: {
     ...SDK,
     request: { until_now: true },
-    fields: { cursor: any("$cursor"), target: "has rules", until_now: any(true) },
+    fields: {
+      cursor: any("$cursor"),
+      target: "has rules",
+      until_now: any(true),
+      brands: any(true, { until_now: true }),
+    },
   },
 
   DescribeTemplate: admin("viewer", "templates.describe", { id: "served" }, { id: any("served") }),
@@ -151,6 +161,23 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     { ...PAGE, actor: any("cli"), action: any("key"), subject: any("x"), since: any(DATE), before: any(DATE) },
   ),
   ListPreviewLinks: admin("viewer", "previewLinks.list", {}, { ...PAGE, template_id: any("served") }),
+  DescribeBrand: admin("viewer", "brands.describe", { id: "served" }, { id: any("served") }),
+  ListBrands: admin(
+    "viewer",
+    "brands.list",
+    {},
+    {
+      ...{ ...PAGE, show_archived: any(true), query: any("Acme"), order_by: any("name desc") },
+      state: any("published"),
+    },
+  ),
+  ListBrandVersions: admin("viewer", "brands.listVersions", { id: "served" }, { id: any("served"), ...PAGE }),
+  GetBrandVersion: admin(
+    "viewer",
+    "brands.getVersion",
+    { id: "served", version: 1 },
+    { id: any("served"), version: any(2) },
+  ),
   GetServerStatus: admin("viewer", undefined, {}, {}),
   GetSession: admin("viewer", undefined, {}, {}),
   ListSessions: admin("viewer", undefined, {}, PAGE),
@@ -179,6 +206,36 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
       "tags.values": any(["monthly"]),
     },
   ),
+  CreateBrand: admin(
+    "editor",
+    "brands.create",
+    { slug: "$new", name: "Made" },
+    { slug: any("$new"), name: any("Made"), tokens: any({ accent: "#112233" }) },
+  ),
+  UpdateBrand: admin(
+    "editor",
+    "brands.update",
+    { id: "served", etag: "*" },
+    { id: any("served"), etag: any("*"), name: any("Other"), "tokens.tokens": any({ accent: "#112233" }) },
+  ),
+  PublishBrand: admin(
+    "publisher",
+    "brands.publish",
+    { id: "served" },
+    { id: any("served"), comment: any("why"), etag: any("*") },
+  ),
+  RollbackBrand: admin(
+    "publisher",
+    "brands.rollback",
+    { id: "served", version: 1 },
+    { id: any("served"), version: any(1), comment: any("why") },
+  ),
+  ArchiveBrand: admin("publisher", "brands.archive", { id: "spare" }, { id: any("spare") }),
+  UnarchiveBrand: admin("publisher", "brands.unarchive", { id: "served" }, { id: any("served") }),
+  DeleteBrand: {
+    ...admin("publisher", "brands.delete", { id: "served" }, { id: any("served"), etag: any("*") }),
+    answer: "FAILED_PRECONDITION",
+  },
   SetTemplateSample: admin(
     "editor",
     "templates.setSample",

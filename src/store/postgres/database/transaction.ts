@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ClientBase } from "pg";
 import type { AuditEvent } from "../../../domain/audit-event.ts";
+import type { BrandChange } from "../../../domain/brand/brand-change.ts";
 import { Refusal } from "../../../domain/error.ts";
 import type { TemplateChange } from "../../../domain/template/template-change.ts";
 import { toAuditRow } from "../../row/audit-row.ts";
@@ -19,19 +20,19 @@ export interface Transaction extends Connection {
   send(sql: string, values?: readonly Value[]): void;
   /** Adds an audit event, which is numbered and stored at the commit. */
   append(event: AuditEvent): void;
-  /** Adds a change of published templates, which is numbered and stored at the commit. */
+  /** Adds a change of a published template or brand, which is numbered and stored at the commit. */
   noteChange(change: NewChange): void;
 }
 
-type NewChange = Omit<TemplateChange, "number" | "digest">;
+type NewChange = Omit<TemplateChange, "number" | "digest"> | Omit<BrandChange, "number" | "digest">;
 
 const BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED";
 const BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 /** Number of changes that are kept in the change log. */
 const CHANGES_KEPT = 100_000;
 const NOTE_CHANGE = `
-  INSERT INTO template_changes (n, at, kind, template_id, slug, version, renamed_from)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  INSERT INTO template_changes (n, at, kind, template_id, slug, version, renamed_from, brand_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `;
 const APPEND = `
   INSERT INTO audit_events (number, at, actor, action, subject, facts) VALUES ($1, $2, $3, $4, $5, $6)
@@ -129,10 +130,17 @@ function sendEvent(send: Transaction["send"], number: number, event: AuditEvent)
 }
 
 function sendChange(send: Transaction["send"], number: number, change: NewChange): void {
-  const { at, kind, templateId, slug = null, version, previousSlug = "" } = change;
-  const [known, from] = kind === "renamed" ? ["published", previousSlug] : [kind, null];
-  send(NOTE_CHANGE, [number, toMillis(at), known, templateId, slug, version, from]);
+  send(NOTE_CHANGE, [number, toMillis(change.at), ...toChangeColumns(change)]);
   send("DELETE FROM template_changes WHERE n <= $1", [number - CHANGES_KEPT]);
+}
+
+/** The kind, the id and slug of the template, the version, the previous slug and the id of the brand. */
+function toChangeColumns(change: NewChange): readonly Value[] {
+  const { kind, version } = change;
+  if ("brandId" in change) return [kind.slice("brand_".length), "", null, version, null, change.brandId];
+  const { templateId, slug = null, previousSlug = "" } = change;
+  const [known, from] = kind === "renamed" ? ["published", previousSlug] : [kind, null];
+  return [known, templateId, slug, version, from, null];
 }
 
 /** Runs statements, each on its own snapshot, on one server. */

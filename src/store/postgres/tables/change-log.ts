@@ -1,5 +1,5 @@
 import type { ChangeLog } from "../../port/change-log.ts";
-import { type ChangeRow, fromChangeRow, type MarkRow } from "../../row/change-row.ts";
+import { CHANGE_COLUMNS, CHANGES, type ChangeRow, fromChangeRow, type MarkRow } from "../../row/change-row.ts";
 import { toMillis } from "../../row/date-column.ts";
 import { SOURCE_PARTS } from "../../row/source-parts.ts";
 import type { Database } from "../database/database.ts";
@@ -42,7 +42,5 @@ export function servedColumn(templateId: string, version: string): string {
 }
 
 const LIST_AFTER = `
-  SELECT n AS number, at, kind, template_id, slug, version, renamed_from,
-    ${servedColumn("change.template_id", "change.version")}
-  FROM template_changes AS change WHERE n > $1 ORDER BY n LIMIT $2
+  SELECT ${CHANGE_COLUMNS}, ${servedColumn("change.template_id", "change.version")} FROM ${CHANGES} WHERE n > $1 ORDER BY n LIMIT $2
 `;

@@ -1,5 +1,5 @@
 import type { ChangeLog } from "../../port/change-log.ts";
-import { type ChangeRow, fromChangeRow, type MarkRow } from "../../row/change-row.ts";
+import { CHANGE_COLUMNS, CHANGES, type ChangeRow, fromChangeRow, type MarkRow } from "../../row/change-row.ts";
 import { toMillis } from "../../row/date-column.ts";
 import { SOURCE_PARTS } from "../../row/source-parts.ts";
 import type { Database } from "../database/database.ts";
@@ -29,9 +29,7 @@ export function createChangeLog(database: Database): ChangeLog {
     .pluck();
   const find = reader.prepare<MarkRow>("SELECT 1 FROM template_changes WHERE n = @number AND at = @at");
   const listAfter = reader.prepare<[number: number, limit: number], ChangeRow>(`
-    SELECT n AS number, at, kind, template_id, slug, version, renamed_from,
-      ${servedColumn("change.template_id", "change.version")}
-    FROM template_changes AS change WHERE n > ? ORDER BY n LIMIT ?
+    SELECT ${CHANGE_COLUMNS}, ${servedColumn("change.template_id", "change.version")} FROM ${CHANGES} WHERE n > ? ORDER BY n LIMIT ?
   `);
 
   return {

@@ -18,6 +18,7 @@ import type { TemplateWatch } from "../../../service/watch/template-watch.ts";
 import { type Call, callerOf, callOf } from "../call/call.ts";
 import { codecOf } from "../call/call-context.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { STALE_WARNING, setFetchHeaders } from "./set-fetch-headers.ts";
 import {
   fromSourcePb,
   requireSource,
@@ -36,10 +37,6 @@ import { createUsageHandler } from "./template-usage-handler.ts";
 import { createWatchHandlers } from "./watch-handlers.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
-/** Only the caller's own cache may keep a template, since another key may not see it. */
-const TEMPLATE_CACHE_CONTROL = "private, max-age=60";
-/** Key or publication could not be looked up. RFC 7234, section 5.5.1; later RFCs have nothing in its place. */
-const STALE_WARNING = '110 - "Response is Stale"';
 
 /** TemplateService as RPCs. An answer that shows a template's state carries its entity tag as a header too. */
 export function createTemplateHandlers(
@@ -75,10 +72,7 @@ function createFetchHandlers(templates: TemplateService): Handlers<"getTemplate"
         programFormat,
         ifNoneMatch,
       });
-      context.responseHeader.set("etag", found.etag);
-      context.responseHeader.set("cache-control", TEMPLATE_CACHE_CONTROL);
-      context.responseHeader.set("vary", "authorization, accept-encoding");
-      if (found.staleMs !== undefined) context.responseHeader.set("warning", STALE_WARNING);
+      setFetchHeaders(context, found);
       call.template = found;
       return toFetchedPb(found, call);
     },

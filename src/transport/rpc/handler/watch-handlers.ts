@@ -16,12 +16,13 @@ export function createWatchHandlers(
   watch: TemplateWatch,
 ): Pick<ServiceImpl<typeof TemplateServicePb>, "watchTemplates"> {
   return {
-    async *watchTemplates({ cursor, target, untilNow }, context) {
+    async *watchTemplates({ cursor, target, untilNow, brands }, context) {
       const { batchCarrier: carrier, cutOff } = callOf(context.values);
       const batches = watch.watch(callerOf(context), {
         cursor,
         target: target === "" ? undefined : target,
         untilNow,
+        brands,
         inBatches: carrier !== undefined,
         token: readBearer(context.requestHeader.get("authorization")) ?? "",
         cutOff,
@@ -49,8 +50,12 @@ function toMessagePbs({ messages: [first, ...rest] }: WatchBatch) {
 
 function toMessagePb({ cursor, kind, change }: WatchMessage): WatchTemplatesResponse {
   if (change === undefined) return create(WatchTemplatesResponseSchema, { cursor, kind });
-  const { templateId, slug = "", previousSlug = "", version, digest = "", at } = change;
-  const changedAt = timestampFromDate(at);
+  const changedAt = timestampFromDate(change.at);
+  if ("brandId" in change) {
+    const { brandId, slug, version, digest } = change;
+    return create(WatchTemplatesResponseSchema, { cursor, kind, brandId, slug, version, digest, changedAt });
+  }
+  const { templateId, slug = "", previousSlug = "", version, digest = "" } = change;
   const changed = { templateId, slug, previousSlug, version, digest, changedAt };
   return create(WatchTemplatesResponseSchema, { cursor, kind, ...changed });
 }

@@ -14,6 +14,7 @@ const CODES = {
   INVALID_API_KEY: Code.Unauthenticated,
   FORBIDDEN: Code.PermissionDenied,
   TEMPLATE_NOT_FOUND: Code.NotFound,
+  BRAND_NOT_FOUND: Code.NotFound,
   KEY_NOT_FOUND: Code.NotFound,
   PREVIEW_LINK_NOT_FOUND: Code.NotFound,
   ROUTE_NOT_FOUND: Code.Unimplemented,

@@ -7,6 +7,7 @@ import { SessionService } from "../../../../gen/letterpress/v1/session_service_p
 import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { createMetrics } from "../../../../src/metrics/metrics.ts";
 import type { AuditService as AuditEvents } from "../../../../src/service/audit-service.ts";
+import type { BrandService as Brands } from "../../../../src/service/brand-service.ts";
 import type { KeyService as Keys } from "../../../../src/service/key-service.ts";
 import type { PreviewLinkService as PreviewLinks } from "../../../../src/service/preview-link-service.ts";
 import type { ServerService as ServerStatus } from "../../../../src/service/server-service.ts";
@@ -67,6 +68,7 @@ describe("a call is authorized once", () => {
       keys: keys as Keys,
       templates: {} as Templates,
       sessions: {} as Sessions,
+      brands: {} as Brands,
       previewLinks: {} as PreviewLinks,
       openPreviewLink: () => Promise.reject(new Error("no link is opened")),
       watch: NO_WATCH,

@@ -1,0 +1,137 @@
+import type { Brand, BrandVersion, BrandVersionSummary } from "../domain/brand/brand.ts";
+import { Refusal } from "../domain/error.ts";
+import { actedBy, actorOf, type Caller, keyNameOf } from "../domain/session/caller.ts";
+import type { BrandPublishRefusal, BrandStore, NewBrandVersion } from "../store/port/brand-store.ts";
+import { assertRole } from "./authenticate.ts";
+import { pageBounds, parseNumberToken, toPageToken } from "./page-token.ts";
+import { assertBrandActive, assertBrandMatches, brandArchived, brandUnknown, requireBrand } from "./require-brand.ts";
+import { whileStale } from "./require-editable.ts";
+import type { PageRequest } from "./template-drafts.ts";
+import type { IdempotencyOptions, WithIdempotencyKey } from "./with-idempotency-key.ts";
+
+export interface PublishBrandOptions extends IdempotencyOptions {
+  readonly comment: string;
+  /** A field value of If-Match; absent for the draft as it is. */
+  readonly etag?: string | undefined;
+}
+
+/** The version that is served after a publish. */
+export interface PublishedBrandVersion extends BrandVersionSummary {
+  /** The draft was served as this version already. */
+  readonly unchanged: boolean;
+}
+
+/** Publishes brands. Every method throws FORBIDDEN unless the caller may: an admin key of the role, or local. */
+export interface BrandVersions {
+  /** Throws ETAG_MISMATCH when an etag is given and stale, and FAILED_PRECONDITION for an archived brand. */
+  publish(caller: Caller, ref: string, options: PublishBrandOptions): Promise<PublishedBrandVersion>;
+  /** Serves an old version again as the next one. Throws BRAND_NOT_FOUND for an unknown version. */
+  rollback(
+    caller: Caller,
+    ref: string,
+    options: { readonly version: number; readonly comment: string },
+  ): Promise<BrandVersionSummary>;
+  /** Newest first. Throws INVALID_REQUEST for a page token it did not make. */
+  listVersions(
+    caller: Caller,
+    ref: string,
+    page: PageRequest,
+  ): Promise<{ readonly versions: readonly BrandVersionSummary[]; readonly nextPageToken: string }>;
+  getVersion(caller: Caller, ref: string, version: number): Promise<BrandVersion>;
+}
+
+export interface BrandVersionsDeps {
+  readonly brands: BrandStore;
+  readonly withIdempotencyKey: WithIdempotencyKey;
+  readonly now: () => Date;
+}
+
+/** What is kept of a publish that may be repeated. Versions never change. */
+interface PublishOutcome {
+  readonly brandId: string;
+  readonly version: number;
+  readonly unchanged: boolean;
+}
+
+export function createBrandVersions({ brands, withIdempotencyKey, now }: BrandVersionsDeps): BrandVersions {
+  async function findVersion(brandId: string, version: number): Promise<BrandVersion> {
+    const found = await brands.findVersion(brandId, version);
+    if (found === undefined) throw new Refusal("BRAND_NOT_FOUND", `the brand has no version ${version}`);
+    return found;
+  }
+
+  /** The version that the draft is served as already. */
+  async function findServed({ id, draftDigest, published }: Brand): Promise<BrandVersion | undefined> {
+    return published?.digest === draftDigest ? findVersion(id, published.version) : undefined;
+  }
+
+  function toNewVersion(caller: Caller, brandId: string, of: Pick<NewBrandVersion, "tokens" | "digest" | "comment">) {
+    const by = { publishedBy: actorOf(caller), publishedByName: keyNameOf(caller) };
+    return { brandId, tokens: of.tokens, digest: of.digest, comment: of.comment, publishedAt: now(), ...by };
+  }
+
+  return {
+    async publish(caller, ref, { idempotencyKey, ...options }) {
+      assertRole(caller, "publisher");
+      return withIdempotencyKey(caller, {
+        idempotencyKey,
+        request: () => ["PublishBrand", ref, options],
+        execute: (complete) =>
+          whileStale(async () => {
+            const brand = await requireBrand(brands, caller, ref);
+            assertBrandMatches(brand, options.etag);
+            assertBrandActive(brand);
+            const served = await findServed(brand);
+            if (served !== undefined) return { ...served, unchanged: true };
+            const draft = { tokens: brand.tokens, digest: brand.draftDigest, comment: options.comment };
+            const version = toNewVersion(caller, brand.id, draft);
+            const completion = complete((result: BrandVersion | BrandPublishRefusal): PublishOutcome | undefined =>
+              typeof result === "string"
+                ? undefined
+                : { brandId: result.brandId, version: result.version, unchanged: false },
+            );
+            const event = toPublishEvent(caller, version);
+            const result = await brands.publish(version, brand.revision, event, { completion });
+            return result === "stale" ? result : { ...assertPublished(result), unchanged: false };
+          }),
+        async replay(outcome) {
+          const { brandId, version, unchanged } = outcome as PublishOutcome;
+          return { ...(await findVersion(brandId, version)), unchanged };
+        },
+      });
+    },
+
+    async rollback(caller, ref, { version, comment }) {
+      assertRole(caller, "publisher");
+      const { id } = await requireBrand(brands, caller, ref);
+      const old = await findVersion(id, version);
+      const again = { ...toNewVersion(caller, id, { ...old, comment }), rolledBackFrom: version };
+      return assertPublished(await brands.publish(again, undefined, toPublishEvent(caller, again)));
+    },
+
+    async listVersions(caller, ref, { pageSize, pageToken }) {
+      const { id } = await requireBrand(brands, caller, ref);
+      const before = parseNumberToken(pageToken);
+      const { items, hasMore } = await brands.listVersions(id, { ...pageBounds(pageSize), before });
+      const last = items.at(-1);
+      return { versions: items, nextPageToken: hasMore && last !== undefined ? toPageToken([last.version]) : "" };
+    },
+
+    async getVersion(caller, ref, version) {
+      return findVersion((await requireBrand(brands, caller, ref)).id, version);
+    },
+  };
+}
+
+function toPublishEvent(caller: Caller, { brandId, publishedAt, comment, rolledBackFrom }: NewBrandVersion) {
+  const isRollback = rolledBackFrom !== undefined;
+  const action = isRollback ? "brand.rollback" : "brand.publish";
+  const facts = { comment, ...(isRollback && { rolled_back_from: rolledBackFrom }) };
+  return { at: publishedAt, ...actedBy(caller), action, subject: brandId, facts };
+}
+
+function assertPublished(result: BrandVersion | BrandPublishRefusal): BrandVersion {
+  if (result === "archived") throw brandArchived();
+  if (typeof result === "string") throw brandUnknown();
+  return result;
+}

@@ -1,0 +1,138 @@
+import { create } from "@bufbuild/protobuf";
+import { type Timestamp, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { HandlerContext, ServiceImpl } from "@connectrpc/connect";
+import {
+  type Brand as BrandPb,
+  BrandSchema,
+  type BrandVersion as BrandVersionPb,
+  BrandVersionSchema,
+  ServedBrandSchema,
+} from "../../../../gen/letterpress/v1/brand_pb.ts";
+import type { BrandService as BrandServicePb } from "../../../../gen/letterpress/v1/brand_service_pb.ts";
+import {
+  type Brand,
+  type BrandSummary,
+  type BrandVersion,
+  type BrandVersionSummary,
+  brandEtag,
+} from "../../../domain/brand/brand.ts";
+import type { BrandListRequest } from "../../../service/brand-drafts.ts";
+import type { BrandService } from "../../../service/brand-service.ts";
+import { callerOf, callOf } from "../call/call.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { setFetchHeaders } from "./set-fetch-headers.ts";
+
+type Handlers = ServiceImpl<typeof BrandServicePb>;
+type VersionHandlerName = "publishBrand" | "rollbackBrand" | "listBrandVersions" | "getBrandVersion";
+
+/** BrandService as RPCs. An answer that shows a brand's state carries its entity tag as a header too. */
+export function createBrandHandlers(brands: BrandService): Handlers {
+  return { ...createFetchHandler(brands), ...createDraftHandlers(brands), ...createVersionHandlers(brands) };
+}
+
+function createFetchHandler(brands: BrandService): Pick<Handlers, "getBrand"> {
+  return {
+    async getBrand({ id, ifNoneMatch }, context) {
+      const found = await brands.fetch(callerOf(context), id, ifNoneMatch);
+      const { tokens, etag, publishedAt, ...served } = found;
+      setFetchHeaders(context, found);
+      if (tokens === undefined) {
+        callOf(context.values).outcome = "not_modified";
+        return { etag, notModified: true };
+      }
+      const { staleMs: _staleMs, ...named } = served;
+      return {
+        etag,
+        brand: create(ServedBrandSchema, { ...named, publishedAt: timestampFromDate(publishedAt), tokens }),
+      };
+    },
+  };
+}
+
+function createDraftHandlers(brands: BrandService): Omit<Handlers, "getBrand" | VersionHandlerName> {
+  return {
+    async createBrand({ slug, name, tokens }, context) {
+      const request = { slug, name, tokens, idempotencyKey: idempotencyKeyOf(context) };
+      return answer(await brands.create(callerOf(context), request), context);
+    },
+    async describeBrand({ id }, context) {
+      return answer(await brands.describe(callerOf(context), id), context);
+    },
+    async listBrands({ pageSize, pageToken, showArchived, query, orderBy, state }, context) {
+      // The values have passed the rules of the request.
+      const filter = { query, order: orderBy || undefined, state: state || undefined };
+      const request = { pageSize, pageToken, showArchived, ...filter } as BrandListRequest;
+      const { brands: listed, ...page } = await brands.list(callerOf(context), request);
+      return { brands: listed.map((brand) => toBrandPb(brand)), ...page };
+    },
+    async updateBrand({ id, etag, name, tokens }, context) {
+      return answer(await brands.update(callerOf(context), id, { etag, name, tokens: tokens?.tokens }), context);
+    },
+    async archiveBrand({ id }, context) {
+      return answer(await brands.archive(callerOf(context), id), context);
+    },
+    async unarchiveBrand({ id }, context) {
+      return answer(await brands.unarchive(callerOf(context), id), context);
+    },
+    async deleteBrand({ id, etag }, context) {
+      await brands.delete(callerOf(context), id, { etag: etag === "" ? undefined : etag });
+      return {};
+    },
+  };
+}
+
+function createVersionHandlers(brands: BrandService): Pick<Handlers, VersionHandlerName> {
+  return {
+    async publishBrand({ id, comment, etag }, context) {
+      const idempotencyKey = idempotencyKeyOf(context);
+      const options = { comment, etag: etag === "" ? undefined : etag, idempotencyKey };
+      const version = await brands.publish(callerOf(context), id, options);
+      return { version: { ...toVersionPb(version), unchanged: version.unchanged } };
+    },
+    async rollbackBrand({ id, version, comment }, context) {
+      return { version: toVersionPb(await brands.rollback(callerOf(context), id, { version, comment })) };
+    },
+    async listBrandVersions({ id, pageSize, pageToken }, context) {
+      const page = await brands.listVersions(callerOf(context), id, { pageSize, pageToken });
+      return { versions: page.versions.map((version) => toVersionPb(version)), nextPageToken: page.nextPageToken };
+    },
+    async getBrandVersion({ id, version }, context) {
+      const found: BrandVersion = await brands.getVersion(callerOf(context), id, version);
+      return { version: toVersionPb(found, found.tokens) };
+    },
+  };
+}
+
+function answer(brand: Brand, context: HandlerContext): { readonly brand: BrandPb } {
+  context.responseHeader.set("etag", brandEtag(brand));
+  return { brand: toBrandPb(brand, brand.tokens) };
+}
+
+function toBrandPb(brand: BrandSummary, tokens: Brand["tokens"] = {}): BrandPb {
+  const { id, slug, name, draftDigest, published, createdAt, updatedAt, archivedAt } = brand;
+  return create(BrandSchema, {
+    ...{ id, slug, name, etag: brandEtag(brand), tokens },
+    publishedVersion: published?.version ?? 0,
+    publishedDigest: published?.digest ?? "",
+    ...timesOf({ publishedAt: published?.at, createdAt, updatedAt, archivedAt }),
+    hasUnpublishedChanges: published?.digest !== draftDigest,
+  });
+}
+
+function toVersionPb(version: BrandVersionSummary, tokens: Brand["tokens"] = {}): BrandVersionPb {
+  const { brandId, version: number, digest, comment, publishedAt, publishedBy } = version;
+  const { publishedByName = "", rolledBackFrom = 0 } = version;
+  const by = { publishedBy, publishedByName, rolledBackFrom };
+  const at = timestampFromDate(publishedAt);
+  return create(BrandVersionSchema, { brandId, version: number, digest, comment, publishedAt: at, ...by, tokens });
+}
+
+/** The dates that there are. */
+function timesOf<Name extends string>(dates: Readonly<Record<Name, Date | undefined>>): { [Each in Name]?: Timestamp } {
+  const known = Object.entries<Date | undefined>(dates).filter(
+    (entry): entry is [string, Date] => entry[1] !== undefined,
+  );
+  return Object.fromEntries(known.map(([name, date]) => [name, timestampFromDate(date)])) as {
+    [Each in Name]?: Timestamp;
+  };
+}
