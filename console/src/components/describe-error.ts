@@ -60,7 +60,7 @@ const BUSY: Words = { title: "The server is busy", advice: LATER };
 const OFFLINE: Words = {
   title: "Offline",
   message: "This browser has no connection to the network.",
-  advice: "Your changes are kept in this browser.",
+  advice: "This browser keeps your changes.",
 };
 const UNREACHABLE: Words = {
   title: "The server cannot be reached",
@@ -85,13 +85,13 @@ const WORDS: Readonly<Record<string, Words>> = {
   FORBIDDEN: { title: "This key may not do that", advice: "Ask an owner, or sign in with a key of another role." },
   TEMPLATE_NOT_FOUND: {
     title: "There is no such template",
-    advice: "It may have been renamed. Check the list of templates.",
+    advice: "Check the list of templates: it may have a new slug.",
   },
   PREVIEW_LINK_NOT_FOUND: {
     title: "There is no such preview link",
-    advice: "It was deleted: links are listed until 30 days after their end.",
+    advice: "Links are deleted 30 days after their end.",
   },
-  BRAND_NOT_FOUND: { title: "There is no such brand", advice: "Check the list of brands, with archived ones shown." },
+  BRAND_NOT_FOUND: { title: "There is no such brand", advice: "Check its slug." },
   KEY_NOT_FOUND: { title: "There is no such key", advice: "Check the list of keys, with every state shown." },
   ROUTE_NOT_FOUND: { title: "The server does not know this call", advice: OLD_PAGE },
   METHOD_NOT_ALLOWED: { title: "The server does not know this call", advice: OLD_PAGE },
@@ -99,24 +99,24 @@ const WORDS: Readonly<Record<string, Words>> = {
   BAD_REQUEST: { title: "The server cannot read this", advice: OLD_PAGE },
   REQUEST_TIMEOUT: { title: "The request was sent too slowly", advice: "Check your network, then try again." },
   HEADERS_TOO_LARGE: {
-    title: "The request headers are too large",
-    advice: "Remove the cookies of this host, then try again.",
+    title: "The headers are too large",
+    advice: "Delete the cookies of this host, then try again.",
   },
   UNSUPPORTED_MEDIA_TYPE: { title: "The server cannot read this", advice: OLD_PAGE },
   INVALID_REQUEST: { title: "The request is not valid", advice: "Fix the fields named above, then try again." },
   RENDER_ERROR: { title: "The template has errors", advice: "Fix the errors listed above, then try again." },
   CONFLICT: { title: "The slug is taken", advice: "Choose another slug." },
-  REQUEST_IN_PROGRESS: { title: "The request is in progress already", advice: "Wait a moment, then check the result." },
-  FAILED_PRECONDITION: { title: "This cannot be done now", advice: "Resolve the problem named above, then try again." },
+  REQUEST_IN_PROGRESS: { title: "The request is in progress", advice: "Wait a moment, then check the result." },
+  FAILED_PRECONDITION: { title: "This cannot be done now", advice: "Fix the problem named above, then try again." },
   ETAG_MISMATCH: { title: "Someone else changed it", advice: "Compare both sides, then keep one." },
   PAYLOAD_TOO_LARGE: {
     title: "This is too large",
-    message: "A template with its files may have at most 1 MiB, and any other call 64 KiB.",
+    message: "A template with its files may have at most 1 MiB, another call 64 KiB.",
     advice: "Make it smaller. This browser keeps what it has room for.",
   },
   RATE_LIMITED: { title: "Too many calls", advice: LATER },
   OVERLOADED: BUSY,
-  DEADLINE_EXCEEDED: { title: "It took too long", advice: "Try again; the server may be busy, or the template large." },
+  DEADLINE_EXCEEDED: { title: "It took too long", advice: "The server may be busy, or the template large." },
   UNAVAILABLE: { title: "The server is starting or stopping", advice: LATER },
   INTERNAL: { title: "The server failed", advice: "Search its log for the id of the request." },
 };

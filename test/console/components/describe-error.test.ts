@@ -32,7 +32,7 @@ it("it says that the browser is offline, and that changes are kept", () => {
   onlineManager.setOnline(false);
   const { title, advice } = describeError(new ConnectError("fetch failed"));
   onlineManager.setOnline(true);
-  expect([title, advice]).toEqual(["Offline", "Your changes are kept in this browser."]);
+  expect([title, advice]).toEqual(["Offline", "This browser keeps your changes."]);
 });
 
 it("it tells a session that has ended from a key that does not sign in", () => {

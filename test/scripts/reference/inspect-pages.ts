@@ -6,6 +6,7 @@ const PAGES = [
   "/",
   "/docs",
   "/docs/templates",
+  "/docs/brands",
   "/docs/keys",
   "/docs/preview-links",
   "/docs/audit",

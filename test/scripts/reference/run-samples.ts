@@ -83,8 +83,8 @@ function isExpected(printed: string, language: string, shown = ""): boolean {
 /** By operation, then by language, with the answer among them. */
 async function readSamples(url: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const pages = await Promise.all(
-    ["/docs/templates.md", "/docs/keys.md", "/docs/preview-links.md", "/docs/audit.md", "/docs/server.md"].map(
-      async (path) => (await fetch(`${url}${path}`)).text(),
+    ["templates", "brands", "keys", "preview-links", "audit", "server"].map(async (name) =>
+      (await fetch(`${url}/docs/${name}.md`)).text(),
     ),
   );
   const operations = pages.flatMap((page) => page.split(/^## /m).slice(1));
