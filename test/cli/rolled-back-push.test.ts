@@ -151,7 +151,7 @@ describe("after a rollback", () => {
     await run("template push AT", env());
     expect((await run("template status AT", env())).out).toContain("version 2, draft equals version 1");
     await run("template rollback c-equal 1", env());
-    expect((await run("template status AT", env())).out).toMatch(/c-equal +AT\/c-equal +same +version 3$/m);
+    expect((await run("template status AT", env())).out).toMatch(/c-equal +mail +AT\/c-equal +same +version 3$/m);
     expect(await run("template push AT --publish", env())).toMatchObject({ code: 0, out: "c-equal: draft unchanged" });
   });
 });
