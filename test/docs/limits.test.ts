@@ -57,6 +57,10 @@ const CALLS: Figures = {
   // That of the migration: test/store/change-log.test.ts.
   "Changes that a cursor can be behind": [100_000],
   "Resident memory": [],
+  "Memory for stored brands": [readConstant("src/service/brand-fetch.ts", "CACHE_BYTES")],
+  "Tokens of a stored brand": ["BRAND_TOKENS_MAX", "BRAND_VALUE_MAX", "BRAND_BYTES_MAX"].map((name) =>
+    readConstant("src/domain/brand/brand-tokens.ts", name),
+  ),
   "Memory for published templates": [Number(SETTINGS.CACHE_MB.default) * 1024 * 1024],
   "Time for one unary call": [readConstant("src/transport/rpc/call/with-deadline.ts", "CALL_TIME_MAX_MS")],
   "Time to compile one template": [COMPILE.timeMs.change, COMPILE.timeMs.check],
