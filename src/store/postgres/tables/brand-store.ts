@@ -1,6 +1,5 @@
 import type { AuditEvent } from "../../../domain/audit-event.ts";
 import type { Brand, BrandVersion } from "../../../domain/brand/brand.ts";
-import type { BrandChangeKind } from "../../../domain/brand/brand-change.ts";
 import { toTokensText } from "../../../domain/brand/brand-tokens.ts";
 import type { BrandPublication, BrandPublishRefusal, BrandStore, NewBrandVersion } from "../../port/brand-store.ts";
 import {
@@ -154,10 +153,8 @@ async function publishBrand(
   const row = toBrandVersionRow(version);
   transaction.send(INSERT_VERSION, [...BRAND_VERSION_COLUMNS.map((column) => row[column]), row.tokens]);
   transaction.send(SERVE, [row.version, row.digest, row.published_at, toMillis(event.at), row.brand_id]);
-  noteChange(transaction, version.rolledBackFrom === undefined ? "brand_published" : "brand_rolled_back", {
-    ...{ at: event.at, brandId: version.brandId, slug: stored.slug },
-    version: version.version,
-  });
+  const kind = version.rolledBackFrom === undefined ? "brand_published" : "brand_rolled_back";
+  transaction.noteChange({ kind, at: event.at, brandId: version.brandId, slug: stored.slug, version: version.version });
   transaction.append({ ...event, facts: { ...event.facts, version: version.version } });
   return version;
 }
@@ -177,7 +174,7 @@ async function setArchived(
   if (brand.published !== undefined) {
     const { version } = brand.published;
     const kind = archivedAt === undefined ? "brand_unarchived" : "brand_archived";
-    noteChange(transaction, kind, { at: event.at, brandId: id, slug: brand.slug, version });
+    transaction.noteChange({ kind, at: event.at, brandId: id, slug: brand.slug, version });
   }
   transaction.append(event);
   return brand;
@@ -196,14 +193,6 @@ async function deleteBrand(
   transaction.send("DELETE FROM brands WHERE id = $1", [id]);
   transaction.append(event);
   return "done";
-}
-
-function noteChange(
-  transaction: Transaction,
-  kind: BrandChangeKind,
-  change: { readonly at: Date; readonly brandId: string; slug: string; version: number },
-): void {
-  transaction.noteChange({ ...change, kind });
 }
 
 /** Greater than any version number. */

@@ -1,5 +1,4 @@
 import { create } from "@bufbuild/protobuf";
-import { type Timestamp, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { HandlerContext, ServiceImpl } from "@connectrpc/connect";
 import {
   type Brand as BrandPb,
@@ -9,16 +8,11 @@ import {
   ServedBrandSchema,
 } from "../../../../gen/letterpress/v1/brand_pb.ts";
 import type { BrandService as BrandServicePb } from "../../../../gen/letterpress/v1/brand_service_pb.ts";
-import {
-  type Brand,
-  type BrandSummary,
-  type BrandVersion,
-  type BrandVersionSummary,
-  brandEtag,
-} from "../../../domain/brand/brand.ts";
+import { type Brand, type BrandSummary, type BrandVersionSummary, brandEtag } from "../../../domain/brand/brand.ts";
 import type { BrandListRequest } from "../../../service/brand-drafts.ts";
 import type { BrandService } from "../../../service/brand-service.ts";
 import { callerOf, callOf } from "../call/call.ts";
+import { toTimestamp } from "./dates.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { setFetchHeaders } from "./set-fetch-headers.ts";
 
@@ -43,7 +37,7 @@ function createFetchHandler(brands: BrandService): Pick<Handlers, "getBrand"> {
       const { staleMs: _staleMs, ...named } = served;
       return {
         etag,
-        brand: create(ServedBrandSchema, { ...named, publishedAt: timestampFromDate(publishedAt), tokens }),
+        brand: create(ServedBrandSchema, { ...named, publishedAt: toTimestamp(publishedAt), tokens }),
       };
     },
   };
@@ -97,7 +91,7 @@ function createVersionHandlers(brands: BrandService): Pick<Handlers, VersionHand
       return { versions: page.versions.map((version) => toVersionPb(version)), nextPageToken: page.nextPageToken };
     },
     async getBrandVersion({ id, version }, context) {
-      const found: BrandVersion = await brands.getVersion(callerOf(context), id, version);
+      const found = await brands.getVersion(callerOf(context), id, version);
       return { version: toVersionPb(found, found.tokens) };
     },
   };
@@ -114,7 +108,10 @@ function toBrandPb(brand: BrandSummary, tokens: Brand["tokens"] = {}): BrandPb {
     ...{ id, slug, name, etag: brandEtag(brand), tokens },
     publishedVersion: published?.version ?? 0,
     publishedDigest: published?.digest ?? "",
-    ...timesOf({ publishedAt: published?.at, createdAt, updatedAt, archivedAt }),
+    publishedAt: toTimestamp(published?.at),
+    createdAt: toTimestamp(createdAt),
+    updatedAt: toTimestamp(updatedAt),
+    archivedAt: toTimestamp(archivedAt),
     hasUnpublishedChanges: published?.digest !== draftDigest,
   });
 }
@@ -123,16 +120,6 @@ function toVersionPb(version: BrandVersionSummary, tokens: Brand["tokens"] = {})
   const { brandId, version: number, digest, comment, publishedAt, publishedBy } = version;
   const { publishedByName = "", rolledBackFrom = 0 } = version;
   const by = { publishedBy, publishedByName, rolledBackFrom };
-  const at = timestampFromDate(publishedAt);
+  const at = toTimestamp(publishedAt);
   return create(BrandVersionSchema, { brandId, version: number, digest, comment, publishedAt: at, ...by, tokens });
-}
-
-/** The dates that there are. */
-function timesOf<Name extends string>(dates: Readonly<Record<Name, Date | undefined>>): { [Each in Name]?: Timestamp } {
-  const known = Object.entries<Date | undefined>(dates).filter(
-    (entry): entry is [string, Date] => entry[1] !== undefined,
-  );
-  return Object.fromEntries(known.map(([name, date]) => [name, timestampFromDate(date)])) as {
-    [Each in Name]?: Timestamp;
-  };
 }
