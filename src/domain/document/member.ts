@@ -52,9 +52,14 @@ export function field(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? (fields[name] ?? undefined) : undefined;
 }
 
+/** Whether a stored value is an object. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Reads an object, or reports that there is none. */
 export function readFields(value: unknown, place: Place): Fields | undefined {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Fields; // just checked
+  if (isFields(value)) return value;
   return report(place, "document.wrong-type", `must be an object, is ${describeType(value)}`);
 }
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../diagnostic.ts";
-import { field, readArray, readFields } from "../member.ts";
+import { field, isFields, readArray, readFields } from "../member.ts";
 import { at, type Place, report } from "../place.ts";
 import { type DeclarationKind, takeDeclarations } from "../variable/take-declarations.ts";
 import { parseToken } from "./parse-token.ts";
@@ -27,8 +27,8 @@ export function tokensInMjml(
 /** What a document declares in `brand.tokens`. Faults join `found`. */
 export function tokensInDocument(json: unknown, found: Diagnostic[]): readonly Token[] {
   const place = at({ path: ["document"], diagnostics: found }, "brand");
-  const root = typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
-  const brand = field({ ...root }, "brand");
+  const root = isFields(json) ? json : {};
+  const brand = field(root, "brand");
   const fields = brand === undefined ? undefined : readFields(brand, place);
   for (const name of Object.keys(fields ?? {})) {
     if (name !== "tokens") report(at(place, name), "brand.invalid", "is unknown; a brand has tokens");

@@ -1,12 +1,12 @@
-import { field, readArray, readFields } from "../member.ts";
+import { field, isFields, readArray, readFields } from "../member.ts";
 import { at, type Place, report } from "../place.ts";
 import { parseVariable } from "./parse-variable.ts";
 import { VARIABLES_MAX, type Variable } from "./variable.ts";
 
 /** Reads the member `variables` of a document. Reports each fault, and leaves out what has one. */
 export function parseVariables(document: unknown, place: Place): readonly Variable[] {
-  const root = typeof document === "object" && document !== null && !Array.isArray(document) ? document : {};
-  const stored = field({ ...root }, "variables");
+  const root = isFields(document) ? document : {};
+  const stored = field(root, "variables");
   const items = stored === undefined ? [] : (readArray(stored, at(place, "variables")) ?? []);
   return parseDeclarations(
     items.map((value, index) => ({ value, place: at(place, "variables", index) })),

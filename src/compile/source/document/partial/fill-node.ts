@@ -1,4 +1,4 @@
-import { type Fields, field } from "../../../../domain/document/member.ts";
+import { type Fields, field, isFields } from "../../../../domain/document/member.ts";
 import { at, type Place, report } from "../../../../domain/document/place.ts";
 import { quote } from "../../../../domain/quote.ts";
 import { type Arguments, PARAMETER_TAG, writeArgument } from "../../shared/argument.ts";
@@ -75,8 +75,4 @@ export function reportUnknown(text: string, args: Arguments, place: Place): void
 
 function asWritten(text: string): string {
   return text;
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

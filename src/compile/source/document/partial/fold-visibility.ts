@@ -1,4 +1,4 @@
-import { type Fields, field } from "../../../../domain/document/member.ts";
+import { type Fields, field, isFields } from "../../../../domain/document/member.ts";
 import { readOperator } from "../../../../domain/document/operator.ts";
 import { at, type Place, report } from "../../../../domain/document/place.ts";
 import { compareRule } from "../../condition/compile-condition.ts";
@@ -40,9 +40,7 @@ function foldEach(
 ): readonly unknown[] {
   const stored = field(group, name);
   if (!Array.isArray(stored)) return [];
-  return stored.map((entry, index) =>
-    typeof entry === "object" && entry !== null && !Array.isArray(entry) ? fold(entry, at(place, name, index)) : entry,
-  );
+  return stored.map((entry, index) => (isFields(entry) ? fold(entry, at(place, name, index)) : entry));
 }
 
 function foldRule(rule: Fields, args: Arguments, place: Place): Fields | boolean {

@@ -1,5 +1,4 @@
-import { type Fields, field } from "../../../../domain/document/member.ts";
-import { isFields } from "./fill-node.ts";
+import { type Fields, field, isFields } from "../../../../domain/document/member.ts";
 import type { Origins } from "./origins.ts";
 
 /** A document with the brand tokens of its partials behind its own, which count where both declare one. */

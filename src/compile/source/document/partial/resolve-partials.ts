@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../../../domain/diagnostic.ts";
 import { LIMITS } from "../../../../domain/document/limits.ts";
-import { type Fields, field } from "../../../../domain/document/member.ts";
+import { type Fields, field, isFields } from "../../../../domain/document/member.ts";
 import { parseEnvelope } from "../../../../domain/document/parse-envelope.ts";
 import { parseJson } from "../../../../domain/document/parse-json.ts";
 import { parsePartialRow } from "../../../../domain/document/parse-partial-row.ts";
@@ -13,7 +13,7 @@ import type { TemplateSource } from "../../../../domain/template/template-source
 import { type Argument, type Arguments, readArgument } from "../../shared/argument.ts";
 import { completeArguments, ownArguments, type Parameters, parametersInDocument } from "../../shared/parameter.ts";
 import { findShared, type SharedParts } from "../../shared/shared-parts.ts";
-import { fillNode, fillValue, isFields, reportUnknown } from "./fill-node.ts";
+import { fillNode, fillValue, reportUnknown } from "./fill-node.ts";
 import { addTokens } from "./merge-tokens.ts";
 import { Origins } from "./origins.ts";
 
@@ -72,6 +72,8 @@ class Resolver {
   readonly #partials = new Map<string, Partial | undefined>();
   /** Ids of the template itself, and what is in front of those of partials. */
   readonly #ids = new Set<string>();
+  /** The number in the last prefix of each name. */
+  readonly #included = new Map<string, number>();
   #bytes: number;
   #count = 0;
 
@@ -183,7 +185,7 @@ class Resolver {
     return partial;
   }
 
-  /** Told once; from then on nothing is included. */
+  /** Reports a limit once; from then on nothing is included. */
   #fits(text: string, place: Place): boolean {
     if (this.#bytes > LIMITS.textBytes || this.#count > INCLUDES_MAX) return false;
     this.#bytes += Buffer.byteLength(text);
@@ -199,8 +201,11 @@ class Resolver {
 
   #claimPrefix(name: string): string {
     const ids = [...this.#ids];
-    let prefix = `${name}/`;
-    for (let suffix = 2; ids.some((id) => id.startsWith(prefix)); suffix += 1) prefix = `${name}-${suffix}/`;
+    let count = (this.#included.get(name) ?? 0) + 1;
+    const toPrefix = () => (count === 1 ? `${name}/` : `${name}-${count}/`);
+    while (ids.some((id) => id.startsWith(toPrefix()))) count += 1;
+    this.#included.set(name, count);
+    const prefix = toPrefix();
     this.#ids.add(prefix);
     return prefix;
   }
