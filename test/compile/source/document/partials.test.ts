@@ -196,6 +196,14 @@ describe("a document with partials is the document with their rows in place", ()
     expect(ids).toEqual(expect.arrayContaining(["footer/same", "footer/inner/row", "same", "footer-2/inner/same"]));
   });
 
+  it("gives no id that the mail has already", async () => {
+    const footer = partial("footer", [rowOf([text("A", "same")])]);
+    const rows = [rowOf([text("own", "footer/same")]), include("footer")];
+    const { resolvedDocument = "" } = await compile(documentText(rows), [footer]);
+    const ids = [...resolvedDocument.matchAll(/"id":"([^"]*)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(expect.arrayContaining(["footer/same", "footer-2/same"]));
+  });
+
   it("has the canvas of the mail, and the tokens of both", async () => {
     const token = (name: string, value: string) => ({ name, kind: "color", value });
     const coloured = rowOf([text("A")], { backgroundColor: "{{ brand.accent }}" });
