@@ -17,7 +17,9 @@ const SLUG = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
 const slug = reader<string>({ type: "string", pattern: SLUG.source }, (value, place) => {
   if (typeof value !== "string") return wrongType(value, "the slug of a partial", place);
-  return SLUG.test(value) ? value : report(place, "document.invalid-value", "must be the slug of a partial");
+  return SLUG.test(value)
+    ? value
+    : report(place, "document.invalid-value", "must be the slug of a partial: 1 to 64 of a-z, 0-9 and hyphen");
 });
 
 const given = reader<PartialRow["given"]>(
