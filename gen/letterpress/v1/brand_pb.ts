@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/brand.proto.
  */
 export const file_letterpress_v1_brand: GenFile = /*@__PURE__*/
-  fileDesc("ChpsZXR0ZXJwcmVzcy92MS9icmFuZC5wcm90bxIObGV0dGVycHJlc3MudjEiuAMKBUJyYW5kEgoKAmlkGAEgASgJEgwKBHNsdWcYAiABKAkSDAoEbmFtZRgDIAEoCRIMCgRldGFnGAQgASgJEjEKBnRva2VucxgFIAMoCzIhLmxldHRlcnByZXNzLnYxLkJyYW5kLlRva2Vuc0VudHJ5EhkKEXB1Ymxpc2hlZF92ZXJzaW9uGAYgASgNEh8KF2hhc191bnB1Ymxpc2hlZF9jaGFuZ2VzGAcgASgIEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDHB1Ymxpc2hlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLYXJjaGl2ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhgKEHB1Ymxpc2hlZF9kaWdlc3QYDCABKAkaLQoLVG9rZW5zRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASLeAgoMQnJhbmRWZXJzaW9uEhAKCGJyYW5kX2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKA0SOAoGdG9rZW5zGAMgAygLMigubGV0dGVycHJlc3MudjEuQnJhbmRWZXJzaW9uLlRva2Vuc0VudHJ5Eg4KBmRpZ2VzdBgEIAEoCRIPCgdjb21tZW50GAUgASgJEjAKDHB1Ymxpc2hlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFAoMcHVibGlzaGVkX2J5GAcgASgJEhkKEXB1Ymxpc2hlZF9ieV9uYW1lGAggASgJEhgKEHJvbGxlZF9iYWNrX2Zyb20YCSABKA0SFgoJdW5jaGFuZ2VkGAogASgISACIAQEaLQoLVG9rZW5zRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIMCgpfdW5jaGFuZ2VkIvABCgtTZXJ2ZWRCcmFuZBIKCgJpZBgBIAEoCRIMCgRzbHVnGAIgASgJEgwKBG5hbWUYAyABKAkSDwoHdmVyc2lvbhgEIAEoDRIwCgxwdWJsaXNoZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBmRpZ2VzdBgGIAEoCRI3CgZ0b2tlbnMYByADKAsyJy5sZXR0ZXJwcmVzcy52MS5TZXJ2ZWRCcmFuZC5Ub2tlbnNFbnRyeRotCgtUb2tlbnNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQooBCg5sZXR0ZXJwcmVzcy52MUIKQnJhbmRQcm90b1ABWhxsZXR0ZXJwcmVzcy92MTtsZXR0ZXJwcmVzc3YxqgIOTGV0dGVycHJlc3MuVjHKAg5MZXR0ZXJwcmVzc1xWMeICF0xldHRlcnByZXNzXFYxXE1ldGFkYXRh6gIPTGV0dGVycHJlc3M6OlYxYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("ChpsZXR0ZXJwcmVzcy92MS9icmFuZC5wcm90bxIObGV0dGVycHJlc3MudjEiuAMKBUJyYW5kEgoKAmlkGAEgASgJEgwKBHNsdWcYAiABKAkSDAoEbmFtZRgDIAEoCRIMCgRldGFnGAQgASgJEjEKBnRva2VucxgFIAMoCzIhLmxldHRlcnByZXNzLnYxLkJyYW5kLlRva2Vuc0VudHJ5EhkKEXB1Ymxpc2hlZF92ZXJzaW9uGAYgASgNEh8KF2hhc191bnB1Ymxpc2hlZF9jaGFuZ2VzGAcgASgIEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDHB1Ymxpc2hlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLYXJjaGl2ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhgKEHB1Ymxpc2hlZF9kaWdlc3QYDCABKAkaLQoLVG9rZW5zRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASLeAgoMQnJhbmRWZXJzaW9uEhAKCGJyYW5kX2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKA0SOAoGdG9rZW5zGAMgAygLMigubGV0dGVycHJlc3MudjEuQnJhbmRWZXJzaW9uLlRva2Vuc0VudHJ5Eg4KBmRpZ2VzdBgEIAEoCRIPCgdjb21tZW50GAUgASgJEjAKDHB1Ymxpc2hlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFAoMcHVibGlzaGVkX2J5GAcgASgJEhkKEXB1Ymxpc2hlZF9ieV9uYW1lGAggASgJEhgKEHJvbGxlZF9iYWNrX2Zyb20YCSABKA0SFgoJdW5jaGFuZ2VkGAogASgISACIAQEaLQoLVG9rZW5zRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIMCgpfdW5jaGFuZ2VkIvABCgtTZXJ2ZWRCcmFuZBIKCgJpZBgBIAEoCRIMCgRzbHVnGAIgASgJEgwKBG5hbWUYAyABKAkSDwoHdmVyc2lvbhgEIAEoDRIwCgxwdWJsaXNoZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBmRpZ2VzdBgGIAEoCRI3CgZ0b2tlbnMYByADKAsyJy5sZXR0ZXJwcmVzcy52MS5TZXJ2ZWRCcmFuZC5Ub2tlbnNFbnRyeRotCgtUb2tlbnNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIt4BCgtCcmFuZGVkTWFpbBITCgt0ZW1wbGF0ZV9pZBgBIAEoCRIMCgRzbHVnGAIgASgJEgwKBG5hbWUYAyABKAkSDwoHdmVyc2lvbhgEIAEoDRItCghjb250cmFzdBgFIAMoCzIbLmxldHRlcnByZXNzLnYxLkxvd0NvbnRyYXN0EjIKB3JlZnVzZWQYBiADKAsyIS5sZXR0ZXJwcmVzcy52MS5SZWZ1c2VkQnJhbmRWYWx1ZRIWCg5taXNzaW5nX3Rva2VucxgHIAMoCRISCgp1bnJlYWRhYmxlGAggASgFIrkBCgtMb3dDb250cmFzdBINCgVjb2xvchgBIAEoCRISCgpiYWNrZ3JvdW5kGAIgASgJEg0KBXJhdGlvGAMgASgBEg4KBm5lZWRlZBgEIAEoARIMCgRkYXJrGAUgASgIEg0KBXBsYWNlGAYgASgJEgwKBG5vZGUYByABKAkSDgoGcGxhY2VzGAggASgFEi0KB25lYXJlc3QYCSADKAsyHC5sZXR0ZXJwcmVzcy52MS5OZWFyZXN0Q29sb3IiKwoMTmVhcmVzdENvbG9yEgwKBG5hbWUYASABKAkSDQoFdmFsdWUYAiABKAkiTwoRUmVmdXNlZEJyYW5kVmFsdWUSDAoEbmFtZRgBIAEoCRIMCgRraW5kGAIgASgJEg0KBXZhbHVlGAMgASgJEg8KB21lc3NhZ2UYBCABKAlCigEKDmxldHRlcnByZXNzLnYxQgpCcmFuZFByb3RvUAFaHGxldHRlcnByZXNzL3YxO2xldHRlcnByZXNzdjGqAg5MZXR0ZXJwcmVzcy5WMcoCDkxldHRlcnByZXNzXFYx4gIXTGV0dGVycHJlc3NcVjFcTWV0YWRhdGHqAg9MZXR0ZXJwcmVzczo6VjFiBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * Brand gives values to the tokens of templates: a name, a slug, one draft and numbered, immutable versions.
@@ -260,4 +260,222 @@ export type ServedBrand = Message<"letterpress.v1.ServedBrand"> & {
  */
 export const ServedBrandSchema: GenMessage<ServedBrand> = /*@__PURE__*/
   messageDesc(file_letterpress_v1_brand, 2);
+
+/**
+ * BrandedMail is what ValidateBrand says of a brand in one published mail.
+ *
+ * @generated from message letterpress.v1.BrandedMail
+ */
+export type BrandedMail = Message<"letterpress.v1.BrandedMail"> & {
+  /**
+   * Id of the template.
+   *
+   * @generated from field: string template_id = 1;
+   */
+  templateId: string;
+
+  /**
+   * Its slug; empty if it has none.
+   *
+   * @generated from field: string slug = 2;
+   */
+  slug: string;
+
+  /**
+   * Its name.
+   *
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * The published version.
+   *
+   * @generated from field: uint32 version = 4;
+   */
+  version: number;
+
+  /**
+   * Text that cannot be read: the first 50 pairs of colours.
+   *
+   * @generated from field: repeated letterpress.v1.LowContrast contrast = 5;
+   */
+  contrast: LowContrast[];
+
+  /**
+   * Values that the mail replaces by what it declares.
+   *
+   * @generated from field: repeated letterpress.v1.RefusedBrandValue refused = 6;
+   */
+  refused: RefusedBrandValue[];
+
+  /**
+   * Names of tokens that the mail declares and the brand does not give: the mail has what it declares.
+   *
+   * @generated from field: repeated string missing_tokens = 7;
+   */
+  missingTokens: string[];
+
+  /**
+   * The number of all pairs of colours with which text cannot be read.
+   *
+   * @generated from field: int32 unreadable = 8;
+   */
+  unreadable: number;
+};
+
+/**
+ * Describes the message letterpress.v1.BrandedMail.
+ * Use `create(BrandedMailSchema)` to create a new message.
+ */
+export const BrandedMailSchema: GenMessage<BrandedMail> = /*@__PURE__*/
+  messageDesc(file_letterpress_v1_brand, 3);
+
+/**
+ * LowContrast is text that cannot be read with the values of a brand (WCAG 2.1, success criterion 1.4.3).
+ *
+ * @generated from message letterpress.v1.LowContrast
+ */
+export type LowContrast = Message<"letterpress.v1.LowContrast"> & {
+  /**
+   * The colour of the text, `#rrggbb`.
+   *
+   * @generated from field: string color = 1;
+   */
+  color: string;
+
+  /**
+   * The colour behind it, `#rrggbb`.
+   *
+   * @generated from field: string background = 2;
+   */
+  background: string;
+
+  /**
+   * Their contrast, from 1, rounded down to two decimals.
+   *
+   * @generated from field: double ratio = 3;
+   */
+  ratio: number;
+
+  /**
+   * What the text needs: 3 for large text, otherwise 4.5.
+   *
+   * @generated from field: double needed = 4;
+   */
+  needed: number;
+
+  /**
+   * True for dark clients.
+   *
+   * @generated from field: bool dark = 5;
+   */
+  dark: boolean;
+
+  /**
+   * The first place in the source, as diagnostics have it.
+   *
+   * @generated from field: string place = 6;
+   */
+  place: string;
+
+  /**
+   * Id of the node there, in a document.
+   *
+   * @generated from field: string node = 7;
+   */
+  node: string;
+
+  /**
+   * The number of its places.
+   *
+   * @generated from field: int32 places = 8;
+   */
+  places: number;
+
+  /**
+   * For each token of the brand that has a part in it, the nearest value of the same hue with which the text can be
+   * read. A token without such a value is left out.
+   *
+   * @generated from field: repeated letterpress.v1.NearestColor nearest = 9;
+   */
+  nearest: NearestColor[];
+};
+
+/**
+ * Describes the message letterpress.v1.LowContrast.
+ * Use `create(LowContrastSchema)` to create a new message.
+ */
+export const LowContrastSchema: GenMessage<LowContrast> = /*@__PURE__*/
+  messageDesc(file_letterpress_v1_brand, 4);
+
+/**
+ * NearestColor is a readable value of one token.
+ *
+ * @generated from message letterpress.v1.NearestColor
+ */
+export type NearestColor = Message<"letterpress.v1.NearestColor"> & {
+  /**
+   * Name of the token.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * Its value, `#rrggbb`.
+   *
+   * @generated from field: string value = 2;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message letterpress.v1.NearestColor.
+ * Use `create(NearestColorSchema)` to create a new message.
+ */
+export const NearestColorSchema: GenMessage<NearestColor> = /*@__PURE__*/
+  messageDesc(file_letterpress_v1_brand, 5);
+
+/**
+ * RefusedBrandValue is a value that a mail does not use.
+ *
+ * @generated from message letterpress.v1.RefusedBrandValue
+ */
+export type RefusedBrandValue = Message<"letterpress.v1.RefusedBrandValue"> & {
+  /**
+   * Name of the token.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * The kind that the mail declares: `color`, `font`, `image`, `url` or `text`.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * The value of the brand.
+   *
+   * @generated from field: string value = 3;
+   */
+  value: string;
+
+  /**
+   * The rule that it breaks, and what the mail has in its place.
+   *
+   * @generated from field: string message = 4;
+   */
+  message: string;
+};
+
+/**
+ * Describes the message letterpress.v1.RefusedBrandValue.
+ * Use `create(RefusedBrandValueSchema)` to create a new message.
+ */
+export const RefusedBrandValueSchema: GenMessage<RefusedBrandValue> = /*@__PURE__*/
+  messageDesc(file_letterpress_v1_brand, 6);
 
