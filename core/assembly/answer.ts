@@ -28,7 +28,8 @@ export function answerResult(result: u32, outputStart: usize, outputEnd: usize, 
 
 /** Answers with the refusal that has been made at a place of the program. */
 export function answerRefusal(): usize {
-  return answerResult(0, refusal, refusal, endJson());
+  const end = endJson();
+  return end === 0 ? answerOutOfMemory() : answerResult(0, refusal, refusal, end);
 }
 
 /** Answers with a refusal of the whole, by a rule with up to two numbers in its words. */

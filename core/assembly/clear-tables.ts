@@ -14,9 +14,10 @@ const MAX_HEIGHT: usize = 10_000;
 export function clearTables(image: ProgramImage, at: usize): bool {
   const dataValues = scopeAt(changetype<usize>(image), 0).valueCount;
   const listValues = image.valueCount - dataValues;
+  const writtenValues = image.valueCount + image.formattedCount;
   const bytes =
     image.slotCount * offsetof<Piece>() +
-    image.valueCount * POSITION_COUNT * offsetof<Piece>() +
+    writtenValues * POSITION_COUNT * offsetof<Piece>() +
     reportBytes(dataValues, listValues) +
     image.conditionCount * (4 + 12) +
     image.searchCount * 4 +
@@ -25,7 +26,7 @@ export function clearTables(image: ProgramImage, at: usize): bool {
   memory.fill(at, 0, bytes);
   tables.end = <u32>at;
   tables.pieces = takeTable(image.slotCount, offsetof<Piece>());
-  tables.valuePieces = takeTable(image.valueCount * POSITION_COUNT, offsetof<Piece>());
+  tables.valuePieces = takeTable(writtenValues * POSITION_COUNT, offsetof<Piece>());
   tables.verdicts = takeTable(image.conditionCount, 4);
   tables.searchVerdicts = takeTable(image.searchCount, 4);
   clearReport(dataValues, listValues, image.conditionCount);

@@ -71,6 +71,27 @@ export function shiftDecimal(bits: i32): void {
   for (; bits + done < 0; done += MAX_STEP) divide(min<i32>(0 - bits - done, MAX_STEP));
 }
 
+/** Keeps that many digits behind the point, rounded half up. Of zero no digits are before the point. */
+export function roundDecimalTo(places: i32): void {
+  const count = point + places;
+  if (count < digitCount()) {
+    const isUp: bool = digitAt(count) >= 5;
+    last = first + max<i32>(count, 0);
+    if (isUp) addUnit();
+    trimZeros();
+  }
+  if (last === first) point = 0;
+}
+
+/** Adds one to the last digit, or after nines to the one before them. */
+function addUnit(): void {
+  while (last > first && load<u8>(last - 1) === 9) last -= 1;
+  if (last === first) {
+    store<u8>(last++, 1);
+    point += 1;
+  } else store<u8>(last - 1, load<u8>(last - 1) + 1);
+}
+
 function multiply(bits: u64): void {
   let carry: u64 = 0;
   let at = last;

@@ -1,6 +1,6 @@
 import { evaluateTest } from "./evaluate-test.ts";
 import { tables } from "./fill-tables.ts";
-import { tagValueOf } from "./item.ts";
+import { writtenValueOf } from "./item.ts";
 import {
   ConditionImage,
   STEP_ALL,
@@ -44,7 +44,7 @@ function isTrue(image: usize, step: StepImage): bool {
 
 /** Whether there is something to write for a tag. */
 function isGiven(image: usize, tag: TagImage): bool {
-  const value = tagValueOf(image, current(tag.scope), tag.value);
+  const value = writtenValueOf(image, current(tag.scope), tag);
   if (value.start === value.end) {
     if (tag.hasDefault !== 0) return !tag.isDefaultBlank;
     return missingPolicy() === ON_MISSING_KEEP && !tag.isSourceBlank;

@@ -1,9 +1,11 @@
 import { answerIssues, answerOutOfMemory, answerResult, answerRule } from "./answer.ts";
+import { cleanValues } from "./clean-values.ts";
 import { clearTables } from "./clear-tables.ts";
 import { leaveItems } from "./data-issue.ts";
 import { contentEnd, isWhole, OBJECT } from "./encoded-value.ts";
 import { tables } from "./fill-tables.ts";
 import { MAX_REPEATED_WORK, MAX_WORK, workOf } from "./fill-work.ts";
+import { formatValues } from "./format-values.ts";
 import { holderOf, indexOf, scopeOf } from "./item.ts";
 import { addNumber, addString, addText, closeList, isListEmpty, openList, startJson } from "./json-list.ts";
 import { findProgram } from "./loaded-programs.ts";
@@ -11,18 +13,10 @@ import { alignAddress } from "./memory.ts";
 import { NameEntry, nameAt } from "./name-entry.ts";
 import { ProgramImage } from "./program-image.ts";
 import { endContext, startContext } from "./read-context.ts";
-import { missingPolicy, ON_MISSING_ERROR, outputLimit, readOptions } from "./read-options.ts";
+import { outputLimit, readOptions } from "./read-options.ts";
 import { putReport } from "./report-fill.ts";
-import { listedIndex, listedItem, refused } from "./report-list.ts";
-import {
-  HANDLE,
-  INPUT_ENCODING,
-  MISSING,
-  MISSING_URL,
-  OUTPUT_TOO_LONG,
-  TOO_MUCH_REPEATED,
-  TOO_MUCH_WORK,
-} from "./rule.ts";
+import { listedIndex, listedItem, listedRule, refused } from "./report-list.ts";
+import { HANDLE, INPUT_ENCODING, OUTPUT_TOO_LONG, TOO_MUCH_REPEATED, TOO_MUCH_WORK } from "./rule.ts";
 import { NO_MEMORY, OVER_LIMIT, repeatedWork, runProgram, TOO_MUCH } from "./run-program.ts";
 import { scopeAt } from "./scope-at.ts";
 import { text } from "./text.ts";
@@ -45,7 +39,12 @@ export function fillProgram(handle: u32, data: usize, length: usize): usize {
   walkData(image, data, CHECK);
   if (!isListEmpty()) return answerIssues(free);
   startContext();
-  const isRead = clearTables(changetype<ProgramImage>(image), free) && walkData(image, data, READ) && endContext();
+  const isRead =
+    clearTables(changetype<ProgramImage>(image), free) &&
+    walkData(image, data, READ) &&
+    endContext() &&
+    formatValues(image) &&
+    cleanValues(image);
   return isRead ? run(image, data) : answerOutOfMemory();
 }
 
@@ -64,7 +63,6 @@ function run(image: usize, data: usize): usize {
 
 function refuseMissing(image: usize, at: usize): usize {
   const labels = image + changetype<ProgramImage>(image).labels;
-  const rule = missingPolicy() === ON_MISSING_ERROR ? MISSING : MISSING_URL;
   startJson(at);
   for (let i: u32 = 0; i < refused.count; i++) {
     const label = changetype<NameEntry>(nameAt(labels, listedIndex(refused, i)));
@@ -72,7 +70,7 @@ function refuseMissing(image: usize, at: usize): usize {
     let point = start;
     while (load<u8>(point) !== 0x2e) point += 1;
     openList();
-    addNumber(rule);
+    addNumber(listedRule(refused, i));
     openList();
     addItem(image, listedItem(refused, i));
     addText(text("merge_tags"));

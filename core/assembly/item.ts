@@ -1,11 +1,12 @@
 import { alignAddress } from "./memory.ts";
+import { TagImage } from "./program-image.ts";
 import { scopeAt } from "./scope-at.ts";
 import { TagValue } from "./tag-value.ts";
 
 /**
- * What the data, or an item of a list, gives a program. There follow: a TagValue for each of its values; for each key
- * the address of the ContextValue spelled as in the program, or 0; the same for each key in lower case; and an ItemList
- * for each list in it.
+ * What the data, or an item of a list, gives a program. There follow: a TagValue for each of its values, and for each
+ * of those in a format; for each key the address of the ContextValue spelled as in the program, or 0; the same for each
+ * key in lower case; and an ItemList for each list in it.
  */
 @unmanaged
 export class Item {
@@ -49,7 +50,26 @@ export function countOf(image: usize, holder: usize, scope: u32): u32 {
 /** The value of an item with an index in the program. */
 export function tagValueOf(image: usize, item: usize, value: u32): TagValue {
   const own = value - scopeAt(image, scopeOf(item)).firstValue;
-  return changetype<TagValue>(item + offsetof<Item>() + own * offsetof<TagValue>());
+  return changetype<TagValue>(firstValueOf(item) + own * offsetof<TagValue>());
+}
+
+/** The same of a value in a format. */
+export function formattedValueOf(image: usize, item: usize, index: u32): TagValue {
+  const scope = scopeAt(image, scopeOf(item));
+  return changetype<TagValue>(
+    firstValueOf(item) + (scope.valueCount + index - scope.firstFormatted) * offsetof<TagValue>(),
+  );
+}
+
+/** The value that a tag writes. */
+export function writtenValueOf(image: usize, item: usize, tag: TagImage): TagValue {
+  if (tag.format === 0) return tagValueOf(image, item, tag.value);
+  return formattedValueOf(image, item, tag.formatted);
+}
+
+/** Where an item keeps its values, one after the other. */
+export function firstValueOf(item: usize): usize {
+  return item + offsetof<Item>();
 }
 
 /** Where an item keeps the address of the value of a key, and of a key in lower case. */
@@ -63,7 +83,8 @@ export function lowerKeyOf(image: usize, item: usize, key: u32): usize {
 }
 
 function keysOf(image: usize, item: usize): usize {
-  return item + offsetof<Item>() + <usize>scopeAt(image, scopeOf(item)).valueCount * offsetof<TagValue>();
+  const scope = scopeAt(image, scopeOf(item));
+  return firstValueOf(item) + <usize>(scope.valueCount + scope.formattedCount) * offsetof<TagValue>();
 }
 
 export function listOf(image: usize, item: usize, scope: u32): ItemList {
@@ -76,7 +97,7 @@ export function itemBytes(image: usize, scope: u32): usize {
   const own = scopeAt(image, scope);
   return alignAddress(
     offsetof<Item>() +
-      <usize>own.valueCount * offsetof<TagValue>() +
+      <usize>(own.valueCount + own.formattedCount) * offsetof<TagValue>() +
       ((<usize>own.keyCount + own.lowerKeyCount) << 2) +
       <usize>own.childCount * offsetof<ItemList>(),
   );

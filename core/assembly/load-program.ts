@@ -2,6 +2,7 @@ import { addCheckedText } from "./check-member.ts";
 import { findMember, OBJECT, readNumber } from "./encoded-value.ts";
 import { imageEnd, imageStart, takeRecords, truncateImage } from "./image-builder.ts";
 import { loadConditions } from "./load-conditions.ts";
+import { loadFormats } from "./load-formats.ts";
 import { loadLists } from "./load-lists.ts";
 import { hasPaths, startNames } from "./load-name.ts";
 import { loadOps } from "./load-ops.ts";
@@ -12,9 +13,10 @@ import { ProgramImage } from "./program-image.ts";
 import { FORMAT, OBJECT_TYPE } from "./rule.ts";
 import { text } from "./text.ts";
 
-/** The formats that have lists, and paths, too. */
+/** The formats that have lists, paths, and formats of values, too. */
 const LIST_FORMAT: f64 = 2;
 const PATH_FORMAT: f64 = 3;
+const FORMATS_FORMAT: f64 = 4;
 
 /**
  * Checks a program, which is whole, and makes its image, which startImage has begun. Returns the size of the image; 0
@@ -29,7 +31,8 @@ export function loadProgram(program: usize): usize {
   }
   atMember(0, text("format"));
   const format = readNumber(findMember(program, text("format")));
-  startNames(format === PATH_FORMAT);
+  const hasFormats = format === FORMATS_FORMAT;
+  startNames(hasFormats || format === PATH_FORMAT);
   const hasLists = format === LIST_FORMAT || hasPaths;
   if (!hasLists && format !== 1) {
     refuse(FORMAT);
@@ -37,7 +40,8 @@ export function loadProgram(program: usize): usize {
   }
   if (!checkTarget(program)) return 0;
   if (!loadLists(image, findMember(program, text("lists")), hasLists)) return 0;
-  if (!loadTags(image, findMember(program, text("tags")), hasLists)) return 0;
+  if (hasFormats && !loadFormats(image, findMember(program, text("formats")))) return 0;
+  if (!loadTags(image, findMember(program, text("tags")), hasLists, hasFormats)) return 0;
   if (!loadConditions(image, findMember(program, text("conditions")), hasLists)) return 0;
   if (!loadOps(image, findMember(program, text("ops")), hasLists)) return 0;
   const size = alignAddress(imageEnd()) - imageStart();

@@ -3,6 +3,7 @@ import { addCheckedText, addShortText, checkList, toIndex } from "./check-member
 import { findUnclean, putCleanText } from "./clean-text.ts";
 import { contentEnd, contentStart, countItems, findMember, findWord, OBJECT } from "./encoded-value.ts";
 import { imageEnd, imageStart, takeRecords, toOffset, truncateImage } from "./image-builder.ts";
+import { loadFormatted, loadTagFormat } from "./load-formatted.ts";
 import { addName, checkPath, hasPaths } from "./load-name.ts";
 import { indexNames, NameEntry, nameAt } from "./name-entry.ts";
 import { above, atIndex, atMember, refuse, refuseWith } from "./place.ts";
@@ -26,7 +27,7 @@ const MAX_CHOICES: u32 = 16;
 const LINE_FEED: u8 = 0x0a;
 
 /** Checks the tags of a program, and adds them and the index of their labels to its image. */
-export function loadTags(image: ProgramImage, list: usize, hasLists: bool): bool {
+export function loadTags(image: ProgramImage, list: usize, hasLists: bool, hasFormats: bool): bool {
   atMember(0, text("tags"));
   if (!checkList(list, MAX_TAGS)) return false;
   const count = countItems(list);
@@ -43,6 +44,7 @@ export function loadTags(image: ProgramImage, list: usize, hasLists: bool): bool
     const tag = tags + index * TAG_BYTES;
     label.owner = toOffset(tag + offsetof<TagImage>("value"));
     if (!loadTag(item, changetype<TagImage>(tag), label, hasLists)) return false;
+    if (hasFormats && !loadTagFormat(item, changetype<TagImage>(tag), image, index)) return false;
     index += 1;
   }
   image.valueCount = indexNames(imageStart(), labels, count);
@@ -52,6 +54,7 @@ export function loadTags(image: ProgramImage, list: usize, hasLists: bool): bool
     if (scope.valueCount === 0) scope.firstValue = i;
     scope.valueCount += 1;
   }
+  loadFormatted(image);
   return true;
 }
 

@@ -19,6 +19,12 @@ export class ProgramImage {
   /** TagImage. */
   tagCount: u32;
   tags: u32;
+  /** FormatImage. */
+  formatCount: u32;
+  formats: u32;
+  /** The values that are written in a format: FormattedImage, those of each scope together. */
+  formattedCount: u32;
+  formatted: u32;
   /**
    * The values of the context that conditions read: NameEntry, sorted, each after a byte for its scope and one for its
    * kind. Keys are as written, and then in lower case; a list whose size is read is the number of its scope.
@@ -68,6 +74,9 @@ export class ScopeImage {
   keyCount: u32;
   firstLowerKey: u32;
   lowerKeyCount: u32;
+  /** Its part of the values that are written in a format. */
+  firstFormatted: u32;
+  formattedCount: u32;
 }
 
 /** Kinds of values of the context. */
@@ -101,6 +110,20 @@ export class TagImage {
   /** The fonts that its value may name, with a line feed behind each. */
   choicesStart: u32;
   choicesEnd: u32;
+  /** FormatImage, and the TagImage of its currency; 0 without. */
+  format: u32;
+  currency: u32;
+  /** Of a tag with a format: the number of the value that it writes. */
+  formatted: u32;
+}
+
+/** A value that is another one in a format. */
+@unmanaged
+export class FormattedImage {
+  /** The value of a label. */
+  from: u32;
+  format: u32;
+  currency: u32;
 }
 
 @unmanaged

@@ -1,4 +1,3 @@
-import { findUnclean, putCleanText } from "./clean-text.ts";
 import { addIssue, putItems } from "./data-issue.ts";
 import { contentEnd, contentStart, memberValue, nameEnd, nameStart } from "./encoded-value.ts";
 import { tables } from "./fill-tables.ts";
@@ -13,7 +12,7 @@ import { putBytes, putDigits, putText } from "./put-text.ts";
 import { RESERVED_NAME } from "./rule.ts";
 import { scopeAt } from "./scope-at.ts";
 import { TAG_GROUPS } from "./tag-group.ts";
-import { GIVEN_AS_NORMALIZED, GIVEN_OTHERWISE, TagValue } from "./tag-value.ts";
+import { GIVEN_AS_NORMALIZED, GIVEN_OTHERWISE } from "./tag-value.ts";
 import { text } from "./text.ts";
 
 /** A byte for the scope, a group, a point and a folded name. */
@@ -41,21 +40,22 @@ export function checkTagName(entry: usize): void {
   if (isText(foldedName, foldedEnd, text("loop_"))) addIssue(RESERVED_NAME, 0);
 }
 
-/** Reads a checked value into an item. Returns false when memory does not suffice. */
-export function readTag(image: usize, item: usize, group: usize, entry: usize): bool {
+/** Reads a checked value into an item. */
+export function readTag(image: usize, item: usize, group: usize, entry: usize): void {
   const start = nameStart(entry);
   const end = nameEnd(entry);
   const index = end - start > MAX_UNFOLDED_BYTES ? -1 : findLabel(image, putLabel(scopeOf(item), group, start, end));
   if (index < 0) {
     store<u8>(memberValue(entry), UNUSED);
     tables.mayHaveUnused = 1;
-    return true;
+    return;
   }
   const value = tagValueOf(image, item, index);
   const isNormalized = compareBytes(start, end, foldedName, foldedEnd) === 0;
-  if (!isNormalized && value.spelling === GIVEN_AS_NORMALIZED) return true;
+  if (!isNormalized && value.spelling === GIVEN_AS_NORMALIZED) return;
   value.spelling = isNormalized ? GIVEN_AS_NORMALIZED : GIVEN_OTHERWISE;
-  return readText(value, memberValue(entry));
+  value.start = <u32>contentStart(memberValue(entry));
+  value.end = <u32>contentEnd(memberValue(entry));
 }
 
 /** Gives an item the tags that are its number. Returns false when memory does not suffice. */
@@ -112,21 +112,5 @@ export function readCounts(image: usize, item: usize): bool {
     tables.end = value.end;
     at = tag.nextCount;
   }
-  return true;
-}
-
-/** A clean text is used in place. */
-function readText(value: TagValue, text: usize): bool {
-  const start = contentStart(text);
-  const end = contentEnd(text);
-  value.start = <u32>start;
-  value.end = <u32>end;
-  const unclean = findUnclean(start, end);
-  if (unclean === end) return true;
-  const copy: usize = tables.end;
-  if (!ensureMemory(copy + (end - start) * 3)) return false;
-  value.start = <u32>copy;
-  value.end = <u32>putCleanText(unclean, end, putBytes(start, unclean, copy));
-  tables.end = value.end;
   return true;
 }

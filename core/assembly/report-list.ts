@@ -2,8 +2,8 @@ import { takeTable } from "./fill-tables.ts";
 import { holderOf } from "./item.ts";
 
 /**
- * A list of the report: pairs of an index and an item, in order of first appearance; and of each index how many there
- * are, and for values of items which items.
+ * A list of the report: an index, an item and a rule each, in order of first appearance; and of each index how many
+ * there are, and for values of items which items.
  */
 @unmanaged
 export class ReportList {
@@ -15,6 +15,7 @@ export class ReportList {
 
 /** How many items are named for one tag. */
 const MAX_PLACES: u32 = 20;
+const ENTRY_BYTES: usize = 12;
 
 export const missing = changetype<ReportList>(memory.data(offsetof<ReportList>(), 8));
 /** Those among the missing that the policy refuses. */
@@ -25,7 +26,9 @@ export const hidden = changetype<ReportList>(memory.data(offsetof<ReportList>(),
 
 /** The bytes that the lists need for this number of values of the data and of items, without those of conditions. */
 export function reportBytes(dataValues: usize, listValues: usize): usize {
-  return (dataValues * 8 + listValues * MAX_PLACES * 12) * 4 + (dataValues + listValues) * 4 * 4;
+  return (
+    (dataValues * ENTRY_BYTES + listValues * MAX_PLACES * (ENTRY_BYTES + 4)) * 4 + (dataValues + listValues) * 4 * 4
+  );
 }
 
 /** Takes room for empty lists, which must be zero. */
@@ -37,8 +40,10 @@ export function clearReport(dataValues: usize, listValues: usize, conditions: us
   clearList(hidden, conditions, 0);
 }
 
-/** Adds an index to a list of the report: once, or once for each item, up to MAX_PLACES. */
-export function addToList(list: ReportList, index: u32, item: usize, dataValues: u32): void {
+/**
+ * Adds an index to a list of the report: once, or once for each item, up to MAX_PLACES. The rule is that of a refusal.
+ */
+export function addToList(list: ReportList, index: u32, item: usize, dataValues: u32, rule: u32 = 0): void {
   const place = <usize>list.counts + ((<usize>index) << 2);
   const count = load<u32>(place);
   if (holderOf(item) === 0) {
@@ -50,24 +55,33 @@ export function addToList(list: ReportList, index: u32, item: usize, dataValues:
     store<u32>(places + ((<usize>count) << 2), <u32>item);
   }
   store<u32>(place, count + 1);
-  const entry = <usize>list.items + ((<usize>list.count) << 3);
+  const entry = entryAt(list, list.count);
   store<u32>(entry, index);
   store<u32>(entry, <u32>item, 4);
+  store<u32>(entry, rule, 8);
   list.count += 1;
 }
 
-/** The index and the item that a list of the report has at a place. */
+/** The index, the item and the rule that a list of the report has at a place. */
 export function listedIndex(list: ReportList, at: u32): u32 {
-  return load<u32>(<usize>list.items + ((<usize>at) << 3));
+  return load<u32>(entryAt(list, at));
 }
 
 export function listedItem(list: ReportList, at: u32): usize {
-  return load<u32>(<usize>list.items + ((<usize>at) << 3), 4);
+  return load<u32>(entryAt(list, at), 4);
+}
+
+export function listedRule(list: ReportList, at: u32): u32 {
+  return load<u32>(entryAt(list, at), 8);
+}
+
+function entryAt(list: ReportList, at: u32): usize {
+  return <usize>list.items + <usize>at * ENTRY_BYTES;
 }
 
 function clearList(list: ReportList, ofData: usize, ofItems: usize): void {
   list.count = 0;
-  list.items = takeTable(ofData + ofItems * MAX_PLACES, 8);
+  list.items = takeTable(ofData + ofItems * MAX_PLACES, ENTRY_BYTES);
   list.counts = takeTable(ofData + ofItems, 4);
   list.places = takeTable(ofItems * MAX_PLACES, 4);
 }

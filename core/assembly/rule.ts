@@ -55,3 +55,10 @@ export const BRAND_MEMBER: u32 = 53;
 export const CHOICE_PATTERN: u32 = 54;
 export const COLOR_TAG: u32 = 55;
 export const FONT_TAG: u32 = 56;
+export const TOO_FEW: u32 = 57;
+export const SIZE_COUNT: u32 = 58;
+export const CODE_NAME: u32 = 59;
+export const FIELD: u32 = 60;
+export const CURRENCY_SCOPE: u32 = 61;
+/** What a format cannot write, by its kind: number, money, date and date with a time. */
+export const NUMBER_WANTED: u32 = 62;

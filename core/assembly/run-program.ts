@@ -2,7 +2,8 @@ import { MAX_ESCAPE_BYTES, putSlot, putTagSource } from "./escape-slot.ts";
 import { evaluateCondition } from "./evaluate-condition.ts";
 import { Piece, tables } from "./fill-tables.ts";
 import { addWork, MAX_REPEATED_WORK } from "./fill-work.ts";
-import { countOf, itemOf, tagValueOf } from "./item.ts";
+import { FormatImage } from "./format-image.ts";
+import { countOf, itemOf, tagValueOf, writtenValueOf } from "./item.ts";
 import { ensureMemory } from "./memory.ts";
 import { NameEntry, nameAt } from "./name-entry.ts";
 import {
@@ -27,6 +28,7 @@ import {
   outputLimit,
 } from "./read-options.ts";
 import { addToList, defaulted, hidden, missing, ReportList, refused, rejectedUrls } from "./report-list.ts";
+import { MISSING, MISSING_URL, NUMBER_WANTED } from "./rule.ts";
 import { scopeAt } from "./scope-at.ts";
 import { current, visit, visitOf } from "./scope-table.ts";
 import { COLOR, FONT, isGrowing, isOfBrand, isWholeUrl, POSITION_COUNT } from "./slot-position.ts";
@@ -96,7 +98,7 @@ function repeat(image: usize, op: OpImage, start: u32, output: usize): usize {
 function putOp(image: usize, op: OpImage, to: usize, left: f64): usize {
   if (op.kind === OP_LITERAL) return copyText(image + op.first, image + op.second, to, left);
   const tag = tagAt(image, op.first);
-  const value = tagValueOf(image, current(tag.scope), tag.value);
+  const value = writtenValueOf(image, current(tag.scope), tag);
   const isSupplied = value.start !== value.end;
   if (op.kind === OP_ASK) {
     if (!isSupplied && !tag.isBrand) noteWithoutValue(image, tag, false);
@@ -105,7 +107,7 @@ function putOp(image: usize, op: OpImage, to: usize, left: f64): usize {
   // Tags of a brand with one value may declare others to fall back on, so each slot has a piece of its own.
   const piece =
     isSupplied && !tag.isBrand
-      ? pieceAt(tables.valuePieces, tag.value * POSITION_COUNT + op.kind)
+      ? pieceAt(tables.valuePieces, pieceNumberOf(image, tag) * POSITION_COUNT + op.kind)
       : pieceAt(tables.pieces, op.second);
   if (piece.visit === visitOf(tag.scope)) return copyText(piece.start, piece.end, to, left);
   const next = tag.isBrand
@@ -144,6 +146,11 @@ function lastVisitOf(scopes: u64): u32 {
 function hasNode(image: usize, node: u32): bool {
   const name = changetype<NameEntry>(nameAt(image + changetype<ProgramImage>(image).nodes, node));
   return name.end > name.start;
+}
+
+/** The number of the value that a tag writes, among all of the program. */
+function pieceNumberOf(image: usize, tag: TagImage): u32 {
+  return tag.format === 0 ? tag.value : changetype<ProgramImage>(image).valueCount + tag.formatted;
 }
 
 function pieceAt(table: usize, index: u32): Piece {
@@ -212,9 +219,19 @@ function noteWithoutValue(image: usize, tag: TagImage, isUrl: bool): void {
   const policy = missingPolicy();
   note(image, tag.hasDefault === 0 ? missing : defaulted, tag);
   if (tag.hasDefault !== 0) return;
-  if (policy === ON_MISSING_ERROR || (policy === ON_MISSING_ERROR_URLS && isUrl)) note(image, refused, tag);
+  if (policy === ON_MISSING_ERROR) note(image, refused, tag, ruleOf(image, tag, MISSING));
+  else if (policy === ON_MISSING_ERROR_URLS && isUrl) note(image, refused, tag, ruleOf(image, tag, MISSING_URL));
 }
 
-function note(image: usize, list: ReportList, tag: TagImage): void {
-  addToList(list, tag.value, current(tag.scope), scopeAt(image, 0).valueCount);
+/**
+ * The rule that refuses a tag without a value to write: its format for one that was given, or else that of the policy.
+ */
+function ruleOf(image: usize, tag: TagImage, otherwise: u32): u32 {
+  if (tag.format === 0) return otherwise;
+  const given = tagValueOf(image, current(tag.scope), tag.value);
+  return given.start === given.end ? otherwise : NUMBER_WANTED + changetype<FormatImage>(image + tag.format).kind;
+}
+
+function note(image: usize, list: ReportList, tag: TagImage, rule: u32 = 0): void {
+  addToList(list, tag.value, current(tag.scope), scopeAt(image, 0).valueCount, rule);
 }

@@ -22,8 +22,9 @@ export function addItems(scope: u32, first: usize, last: usize, count: u32): voi
   store<u32>(own, load<u32>(own, 12) + count, 12);
 }
 
-/** The first of all items of a list, and the one after another; 0 when there is none. */
+/** The data, or the first of all items of a list, and the one after another; 0 when there is none. */
 export function firstItem(scope: u32): usize {
+  if (scope === 0) return current(0);
   return load<u32>(scopes + <usize>scope * SCOPE_BYTES, 8);
 }
 

@@ -54,45 +54,43 @@ export function walkData(program: usize, data: usize, forPurpose: u32): bool {
 /** Walks the data, or an item that is nested in `depth` lists. */
 function walkScope(data: usize, scope: u32, depth: u32): bool {
   if (purpose === CHECK && !checkMembers(data, depth > 0)) return true;
-  if (!walkTags(data, scope, depth)) return false;
-  if (depth === 0 && purpose !== REPORT_UNUSED && !walkBrand(data)) return false;
+  walkTags(data, scope, depth);
+  if (depth === 0 && purpose !== REPORT_UNUSED) walkBrand(data);
   if (purpose === READ && scope !== 0 && !readItemNumber(image, current(scope))) return false;
   if (purpose !== REPORT_UNUSED && !walkContext(data, scope, depth)) return false;
   return walkLists(data, scope, depth);
 }
 
-function walkTags(data: usize, scope: u32, depth: u32): bool {
+function walkTags(data: usize, scope: u32, depth: u32): void {
   const groups = findMember(data, text("merge_tags"));
   atData(text("merge_tags"), 0, 0);
-  if (!checkMap(groups)) return true;
+  if (!checkMap(groups)) return;
   const end = contentEnd(groups);
   for (let group = contentStart(groups); group < end; group = nextMember(group)) {
     atData(text("merge_tags"), group, 0);
     if (!isGroup(group)) addIssue(UNKNOWN_GROUP, 0);
-    else if (checkMap(memberValue(group)) && !walkGroup(group, scope, depth)) return false;
+    else if (checkMap(memberValue(group))) walkGroup(group, scope, depth);
   }
-  return true;
 }
 
 /** A brand serves many templates, so what this one does not use is not reported. */
-function walkBrand(data: usize): bool {
+function walkBrand(data: usize): void {
   const end = contentEnd(data);
   let brand: usize = 0;
   for (let member = contentStart(data); member < end; member = nextMember(member)) {
     if (isNamed(member, text("brand"))) brand = member;
   }
   atData(text("brand"), 0, 0);
-  if (brand === 0 || !checkMap(memberValue(brand))) return true;
+  if (brand === 0 || !checkMap(memberValue(brand))) return;
   const last = contentEnd(memberValue(brand));
   for (let entry = contentStart(memberValue(brand)); entry < last; entry = nextMember(entry)) {
     atData(text("brand"), entry, 0);
     if (purpose === CHECK) checkValue(memberValue(entry), false);
-    else if (!readTag(image, current(0), brand, entry)) return false;
+    else readTag(image, current(0), brand, entry);
   }
-  return true;
 }
 
-function walkGroup(group: usize, scope: u32, depth: u32): bool {
+function walkGroup(group: usize, scope: u32, depth: u32): void {
   const values = memberValue(group);
   const end = contentEnd(values);
   for (let entry = contentStart(values); entry < end; entry = nextMember(entry)) {
@@ -101,9 +99,8 @@ function walkGroup(group: usize, scope: u32, depth: u32): bool {
       checkValue(memberValue(entry), false);
       if (depth > 0) checkTagName(entry);
     } else if (purpose === REPORT_UNUSED) reportIfUnused(group, entry, scope !== UNKNOWN);
-    else if (!readTag(image, current(scope), group, entry)) return false;
+    else readTag(image, current(scope), group, entry);
   }
-  return true;
 }
 
 function walkContext(data: usize, scope: u32, depth: u32): bool {

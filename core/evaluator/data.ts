@@ -1,6 +1,8 @@
 import { ContextValue, MISSING_VALUE } from "./context-value.ts";
-import { normalizeTagName, PreparedScope, Scope, type TagGroup, type ValueGroup } from "./names.ts";
+import { nameType } from "./json-value.ts";
+import { normalizeTagName, PreparedScope, type TagGroup, type ValueGroup } from "./names.ts";
 import type { FillIssue } from "./report.ts";
+import { Scope } from "./scope.ts";
 import { lowerCase, repairText, utf8Length } from "./text.ts";
 import { Values } from "./values.ts";
 
@@ -103,14 +105,6 @@ function refuseTextValue(value: unknown, loc: FillIssue["loc"], issues: DataIssu
     issues.add(loc, `must be a string, is ${nameType(value)}`, "string_type");
   }
   return "";
-}
-
-/** The JSON name of a value's type, for messages. */
-export function nameType(value: unknown): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return "an object";
-  return `a ${typeof value}`;
 }
 
 /** Class instances are accepted. A Map would look empty, and an array has no names. */

@@ -1,9 +1,10 @@
-import { addWork, evaluateCondition, type PreparedCondition } from "./condition.ts";
-import { DataIssues, type FillData, MAX_VALUE_BYTES } from "./data.ts";
+import { evaluateCondition, type PreparedCondition } from "./condition.ts";
+import { DataIssues, type FillData } from "./data.ts";
 import { type BrandPosition, isWholeUrl, type SlotPosition } from "./escape.ts";
-import { countItems, type PreparedScope, type Scope } from "./names.ts";
+import type { PreparedScope } from "./names.ts";
 import { type PreparedEach, type PreparedProgram, prepareMail } from "./ops.ts";
-import { type PreparedLiteral, type PreparedSlot, type PreparedTag, type Program, REJECTED_URL } from "./program.ts";
+import { ByteOutput, type FillOutput, TextOutput } from "./output.ts";
+import type { Program } from "./program.ts";
 import { plainDataOf, readAll } from "./reading.ts";
 import {
   assertNoIssues,
@@ -17,188 +18,11 @@ import {
   joinReports,
   readOptions,
 } from "./report.ts";
-import { utf8Length } from "./text.ts";
+import { countItems, type Scope } from "./scope.ts";
+import { type PreparedLiteral, type PreparedSlot, REJECTED_URL } from "./slot.ts";
+import type { PreparedTag } from "./tags.ts";
 import type { Values } from "./values.ts";
-
-/**
- * The most work that all loops of one fill may take: OP_WORK for each op, for each step of a condition,
- * and for each text of an operand, and one more for each byte of such a text.
- */
-export const MAX_REPEATED_WORK = 16_777_216;
-/** Returns the work done so far with that of one more loop. Throws RENDER_ERROR. */
-function addLoop(work: number, workOfItem: number, items: number): number {
-  const sum = addWork(work, workOfItem * items);
-  if (sum > MAX_REPEATED_WORK) throw tooMuchWork("lists", `take ${sum} steps to repeat`, MAX_REPEATED_WORK);
-  return sum;
-}
-
-/** The refusal of data that take more work than a limit allows. */
-function tooMuchWork(member: string, msg: string, limit: number): FillError {
-  const issue = { loc: [member], msg: `${msg}, more than the limit of ${limit}`, type: "too_much_work" };
-  return new FillError("RENDER_ERROR", [issue]);
-}
-
-/** The output of a fill. */
-interface FillOutput {
-  /** Length so far, in bytes of UTF-8. */
-  readonly bytes: number;
-  addLiteral(literal: PreparedLiteral): void;
-  /** Adds a value, escaped for HTML text and for attributes in quotes. */
-  addHtml(values: Values, index: number): void;
-  /** Adds well-formed text as it is. */
-  addText(text: string, isAscii: boolean): void;
-}
-
-/** Collects a string. */
-class TextOutput implements FillOutput {
-  text = "";
-  bytes = 0;
-
-  addLiteral(literal: PreparedLiteral): void {
-    this.text += literal.text;
-    this.bytes += literal.bytes;
-  }
-
-  addHtml(values: Values, index: number): void {
-    this.text += values.html(index);
-    this.bytes += values.htmlBytes(index);
-  }
-
-  addText(text: string, isAscii: boolean): void {
-    this.text += text;
-    this.bytes += isAscii ? text.length : utf8Length(text);
-  }
-}
-
-/** A larger buffer is not reused for the next mail. */
-const MAX_KEPT_BYTES = 1024 * 1024;
-
-let kept: Uint8Array = new Uint8Array(64 * 1024);
-
-/**
- * Returns a buffer of at least that many bytes, with arbitrary contents. Mails are built in it one after the other and
- * copied out: recently used memory is several times as fast. It belongs to the caller until the next call.
- */
-function borrowBuffer(bytes: number): Uint8Array {
-  if (bytes <= kept.length) return kept;
-  const buffer = new Uint8Array(bytes * 2);
-  if (buffer.length <= MAX_KEPT_BYTES) kept = buffer;
-  return buffer;
-}
-
-const encoder = new TextEncoder();
-
-/** Collects UTF-8, in `into` as long as it fits. Only one may be in use at a time. */
-class ByteOutput implements FillOutput {
-  bytes = 0;
-  readonly #into: Uint8Array | undefined;
-  #buffer: Uint8Array;
-
-  constructor(into: Uint8Array | undefined) {
-    this.#into = into;
-    this.#buffer = into ?? borrowBuffer(0);
-  }
-
-  addLiteral({ utf8 }: PreparedLiteral): void {
-    this.#reserve(utf8.length);
-    this.#buffer.set(utf8, this.bytes);
-    this.bytes += utf8.length;
-  }
-
-  addHtml(values: Values, index: number): void {
-    if (!values.isAscii(index)) {
-      this.addText(values.html(index));
-      return;
-    }
-    const count = values.htmlBytes(index);
-    this.#reserve(count);
-    values.copyHtml(index, this.#buffer, this.bytes);
-    this.bytes += count;
-  }
-
-  addText(text: string): void {
-    this.#reserve(text.length * 3);
-    this.bytes += encoder.encodeInto(text, this.#buffer.subarray(this.bytes)).written;
-  }
-
-  /** Returns the output: the start of `into` when it fits there. Nothing may be added afterwards. */
-  finish(): Uint8Array {
-    const into = this.#into;
-    const gathered = this.#buffer.subarray(0, this.bytes);
-    if (this.#buffer === into) return gathered;
-    // Unlike slice(), this does not zero the memory first.
-    if (into === undefined || into.length < gathered.length) return new Uint8Array(gathered);
-    into.set(gathered);
-    return into.subarray(0, gathered.length);
-  }
-
-  /** Continues in a larger buffer. The estimate may be too high, and `into` may still be large enough. */
-  #reserve(count: number): void {
-    const needed = this.bytes + count;
-    if (needed <= this.#buffer.length) return;
-    const larger = borrowBuffer(needed);
-    larger.set(this.#buffer.subarray(0, this.bytes));
-    this.#buffer = larger;
-  }
-}
-
-/** The most work that the searches of one fill may take: bytes searched times bytes searched for. */
-export const MAX_WORK = 268_435_456;
-
-/**
- * Throws RENDER_ERROR when the values are too long for all the searches of a program, including searches that are not
- * evaluated, so that nothing is written before the error. Searches in an item count once for each loop that repeats
- * it. Everything else that a fill does outside loops is linear in the program, the data and the output.
- */
-function assertWork(program: PreparedProgram, data: Scope): void {
-  const work = program.searches.size === 0 ? 0 : searchWork(program, data, { scope: data, times: 1 });
-  if (work > MAX_WORK) throw tooMuchWork("context", `takes ${work} comparisons to search`, MAX_WORK);
-}
-
-/** Returns the work of a scope whose searches run `times` times, and of all its items. */
-function searchWork(
-  program: PreparedProgram,
-  data: Scope,
-  { scope, times }: { readonly scope: Scope; readonly times: number },
-): number {
-  let work = 0;
-  for (const { key, bytes } of program.searches.get(scope.plan) ?? []) {
-    work = addWork(work, bytes * times * (scope.context[key]?.lowerBytes ?? 0));
-  }
-  for (const items of scope.lists) {
-    const [first] = items;
-    if (first === undefined) continue;
-    const visits = timesVisited(program, data, first.plan);
-    for (const item of items) work = addWork(work, searchWork(program, data, { scope: item, times: visits }));
-  }
-  return work;
-}
-
-/** Returns how often an item is repeated at most: once for each loop, times the items of the lists around that loop. */
-function timesVisited(program: PreparedProgram, data: Scope, plan: PreparedScope): number {
-  let times = 0;
-  for (const around of program.loops.get(plan) ?? []) {
-    times += around.reduce((product, list) => product * countAll(data, list), 1);
-  }
-  return times;
-}
-
-/** The total number of items of a list. */
-function countAll(scope: Scope, plan: PreparedScope): number {
-  if (!plan.isWithin(scope.plan)) return 0;
-  let count = 0;
-  for (const items of scope.lists) {
-    if (items[0]?.plan === plan) count += items.length;
-    else for (const item of items) count += countAll(item, plan);
-  }
-  return count;
-}
-
-/** Lower case turns two bytes into at most three. */
-const MAX_LOWER_BYTES = MAX_VALUE_BYTES * 1.5;
-
-/** With at most this many bytes to search for, and no lists, no fill exceeds the limit, however long the values. */
-export const MAX_SEARCHED_BYTES = Math.floor(MAX_WORK / MAX_LOWER_BYTES);
+import { addLoop, assertWork } from "./work.ts";
 
 /** The positions in which escaping never makes a value shorter. */
 const GROWING: ReadonlySet<SlotPosition | BrandPosition> = new Set([
@@ -385,7 +209,12 @@ class Filling {
 }
 
 function toIssues(found: ReturnType<Findings<Scope, PreparedTag>["all"]>, msg: string, type: string): FillIssue[] {
-  return found.map(({ tag, scope }) => ({ loc: scope.locOf(tag.value), msg, type }));
+  return found.map(({ tag: { value, made }, scope }) => {
+    const loc = scope.locOf(value);
+    return made !== undefined && scope.textOf(made.from)
+      ? { loc, msg: made.wanted, type: "format" }
+      : { loc, msg, type };
+  });
 }
 
 /**
@@ -398,7 +227,7 @@ function runMail(
   options: FillOptions,
   outputs: readonly FillOutput[],
 ): readonly FillReport[] {
-  const { names, programs } = prepareMail(sources);
+  const { names, hasFormats, programs } = prepareMail(sources);
   const runs = programs.map((program, at) => ({ program, source: sources[at], output: outputs[at] as FillOutput }));
   const issues = new DataIssues();
   const settings = readOptions(options, issues.found);
@@ -408,6 +237,7 @@ function runMail(
     return collect(runs, ({ source, output }) => runMail([source], data, options, [output])[0] as FillReport);
   }
   assertNoIssues(issues.found);
+  if (hasFormats) scope.giveFormats();
   values.prepare();
   const known = { unused, lists: countItems(scope) };
   return collect(runs, ({ program, output }) => {

@@ -1,6 +1,5 @@
-import { ContextValue, isBlank, MISSING_VALUE } from "./context-value.ts";
+import type { PreparedFormat } from "./formats.ts";
 import { lowerCase, repairText } from "./text.ts";
-import type { Values } from "./values.ts";
 
 /** The three maps of values a caller supplies. */
 export type TagGroup = "text" | "url" | "attr";
@@ -41,6 +40,16 @@ export interface ValueSource {
   readonly path: ValuePath | undefined;
 }
 
+/** A value that is another one of its scope, written in a format. */
+export interface FormattedValue {
+  readonly from: number;
+  readonly format: PreparedFormat;
+  /** Where the code of its currency comes from: its own scope, or one around it. */
+  readonly currency:
+    | { readonly scope: PreparedScope; readonly value: number; readonly default: string | undefined }
+    | undefined;
+}
+
 /** What an item gives the context by itself. */
 const LOOP_KEYS = ["loop_number", "loop_first", "loop_last"] as const;
 
@@ -79,6 +88,8 @@ export class PreparedScope {
   /** The values that are the number of the item, and those that are the number of the items of a list here. */
   readonly numbers: number[] = [];
   readonly counts: { readonly value: number; readonly list: PreparedList }[] = [];
+  /** The values that are another one in a format, each with its index. */
+  readonly formatted: (FormattedValue & { readonly value: number })[] = [];
   readonly keys: PreparedKey[] = [];
   /** The values of the context that an item has without a caller. */
   readonly loops: { readonly index: number; readonly name: (typeof LOOP_KEYS)[number] }[] = [];
@@ -89,6 +100,7 @@ export class PreparedScope {
   /** Of the data: the scopes of all lists, in order of first appearance. */
   readonly allLists: PreparedScope[] = [];
   readonly #keyIndexes = new Map<string, number>();
+  readonly #formattedIndexes = new Map<PreparedFormat, Map<string, number>>();
   #sizeIndex: number | undefined;
 
   constructor(index = 0, list?: PreparedList) {
@@ -138,6 +150,19 @@ export class PreparedScope {
     return value;
   }
 
+  /** The index of another value in a format. */
+  formattedOf({ from, format, currency }: FormattedValue): number {
+    const known = this.#formattedIndexes.get(format) ?? new Map<string, number>();
+    this.#formattedIndexes.set(format, known);
+    const key = JSON.stringify([from, currency?.scope.index, currency?.value, currency?.default]);
+    const value = known.get(key) ?? this.sources.length;
+    if (known.has(key)) return value;
+    known.set(key, value);
+    this.sources.push(this.sources[from] as ValueSource);
+    this.formatted.push({ from, format, currency, value });
+    return value;
+  }
+
   keyOf(name: string, paths: readonly ValuePath[]): number {
     const known = this.#keyIndexes.get(name);
     if (known !== undefined) return known;
@@ -169,122 +194,4 @@ export class PreparedScope {
     this.#sizeIndex ??= list.holder.contextCount++;
     return this.#sizeIndex;
   }
-}
-
-/** Of a list that nobody has given. */
-const NO_ITEMS: readonly Scope[] = [];
-/** Of a scope without lists, in which nothing is put. */
-const NO_LISTS = Object.freeze([]) as unknown as (readonly Scope[])[];
-
-/** What the data, or an item of a list, gives a program. */
-export class Scope {
-  readonly plan: PreparedScope;
-  /** The scope that holds the list, and the index in the list; of the data itself there is neither. */
-  readonly holder: Scope | undefined;
-  readonly index: number;
-  /** The table of all values, and where those of the tags begin there. */
-  readonly values: Values;
-  readonly first: number;
-  /** Whether plain data give it: to the data itself what `merge_tags`, `context` and `lists` leave out. */
-  isPlain = false;
-  /** The values of the context, by index. */
-  context: ContextValue[] = [];
-  /** The items of each list, by its place. */
-  readonly lists: (readonly Scope[])[];
-
-  readonly #count: number;
-  #blanks: (boolean | undefined)[] | undefined;
-
-  /** `count` is how many items the list has. */
-  constructor(plan: PreparedScope, values: Values, holder?: Scope, index = 0, count = 0) {
-    this.plan = plan;
-    this.values = values;
-    this.first = values.add(plan.valueCount);
-    this.lists = plan.lists.size === 0 ? NO_LISTS : new Array(plan.lists.size).fill(NO_ITEMS);
-    this.holder = holder;
-    this.index = index;
-    this.#count = count;
-  }
-
-  /** The value of a tag; undefined or empty where none was given. */
-  textOf(value: number): string | undefined {
-    return this.values.texts[this.first + value];
-  }
-
-  /** Whether there is nothing in the value of a tag but white space: looked through once, however many ask. */
-  isBlank(value: number): boolean {
-    this.#blanks ??= [];
-    const known = this.#blanks[value] ?? isBlank(this.textOf(value) ?? "");
-    this.#blanks[value] = known;
-    return known;
-  }
-
-  /** Gives an item the values that are its number, first or last. */
-  giveLoop(): void {
-    for (const value of this.plan.numbers) this.values.texts[this.first + value] = String(this.index + 1);
-    for (const { index, name } of this.plan.loops) {
-      if (name === "loop_number") this.context[index] = new ContextValue(String(this.index + 1));
-      else this.context[index] = new ContextValue(String(this.index === (name === "loop_first" ? 0 : this.#count - 1)));
-    }
-  }
-
-  /** Gives the values that are the number of items of its lists, once those are complete. */
-  giveCounts(): void {
-    if (this.plan.lists.size === 0) return;
-    for (const { list, sizeIndex } of this.plan.lists.values()) {
-      if (list === undefined || sizeIndex === undefined) continue;
-      this.context[sizeIndex] = new ContextValue(String(this.lists[list.place]?.length ?? 0));
-    }
-    for (const { value, list } of this.plan.counts) {
-      this.values.texts[this.first + value] = String(this.lists[list.place]?.length ?? 0);
-    }
-  }
-
-  /** Whether a value of the context is given, an empty one too. */
-  hasContext(index: number): boolean {
-    return this.context[index] !== MISSING_VALUE;
-  }
-
-  /** Whether the caller has given a list, an empty one too. */
-  hasList({ place }: PreparedList): boolean {
-    return this.lists[place] !== NO_ITEMS;
-  }
-
-  /** What precedes a name in a report: `items[3].`; nothing for the data. */
-  get prefix(): string {
-    const { list } = this.plan;
-    return list === undefined ? "" : `${this.holder?.prefix ?? ""}${list.name}[${this.index}].`;
-  }
-
-  /** The way to it in what the caller gave. */
-  get loc(): readonly (string | number)[] {
-    const { holder, index, isPlain } = this;
-    const { list } = this.plan;
-    if (list === undefined || holder === undefined) return isPlain ? ["data"] : [];
-    if (isPlain) return [...holder.loc, ...list.path, index];
-    return [...(holder.holder === undefined ? [] : holder.loc), "lists", list.name, index];
-  }
-
-  /** The way to a value. */
-  locOf(value: number): readonly (string | number)[] {
-    const { group = "", name = "", path } = this.plan.sources[value] ?? {};
-    return this.isPlain && path !== undefined ? [...this.loc, ...path] : [...this.loc, "merge_tags", group, name];
-  }
-}
-
-/** How many items each list has in all, by its label. */
-export function countItems(data: Scope): Readonly<Record<string, number>> {
-  const { allLists } = data.plan;
-  if (allLists.length === 0) return {};
-  const counts = new Map(allLists.map(({ label }) => [label, 0]));
-  const countIn = (scope: Scope) => {
-    for (const { label, list } of scope.plan.lists.values()) {
-      const items = scope.lists[list?.place ?? 0] ?? [];
-      counts.set(label, (counts.get(label) ?? 0) + items.length);
-      if (scope.plan.lists.size > 0) for (const item of items) countIn(item);
-    }
-  };
-  countIn(data);
-  // Unlike assignment this takes any name.
-  return Object.fromEntries(counts);
 }

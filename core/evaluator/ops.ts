@@ -1,20 +1,14 @@
-import { addWork, ConditionReader, gatherSearches, OP_WORK, type PreparedCondition, type Search } from "./condition.ts";
+import { OP_WORK } from "./comparison.ts";
+import { addWork, ConditionReader, gatherSearches, type PreparedCondition, type Search } from "./condition.ts";
 import { MAX_LIST_DEPTH } from "./data.ts";
 import { BRAND_POSITIONS, type BrandPosition, readColor, SLOT_POSITIONS } from "./escape.ts";
+import { prepareFormats } from "./formats.ts";
 import { invalidProgram, parseIndex, parseList, parseObject, parseReference, parseText } from "./member.ts";
 import { PreparedScope } from "./names.ts";
-import {
-  FLAT_FORMAT,
-  LIST_FORMAT,
-  PROGRAM_FORMAT,
-  PreparedLiteral,
-  PreparedSlot,
-  type PreparedTag,
-  type Program,
-  prepareLists,
-  prepareTags,
-} from "./program.ts";
+import { FLAT_FORMAT, FORMATS_FORMAT, LIST_FORMAT, PATH_FORMAT, type Program, prepareLists } from "./program.ts";
 import { collect } from "./report.ts";
+import { PreparedLiteral, PreparedSlot } from "./slot.ts";
+import { type PreparedTag, prepareTags } from "./tags.ts";
 
 /**
  * Runs the ops from `start` to `body` before each item except the first, and those from `body` to `end` for each item.
@@ -203,6 +197,8 @@ export interface PreparedMail {
   readonly sources: readonly unknown[];
   /** What they request from the data. */
   readonly names: PreparedScope;
+  /** Whether a tag has a format. */
+  readonly hasFormats: boolean;
   readonly programs: readonly PreparedProgram[];
 }
 
@@ -222,7 +218,8 @@ export function prepareMail(sources: readonly unknown[]): PreparedMail {
   for (const mail of known) if (isOf(mail, sources)) return mail;
   const names = new PreparedScope();
   const programs = collect(sources, (source) => prepareOver(names, source));
-  const mail = { sources: [...sources], names, programs };
+  const hasFormats = [names, ...names.allLists].some(({ formatted }) => formatted.length > 0);
+  const mail = { sources: [...sources], names, hasFormats, programs };
   // Only objects can be keys of a WeakMap.
   if (first !== undefined) prepared.set(first as object, [mail, ...known.slice(0, MAX_KEPT_MAILS - 1)]);
   return mail;
@@ -239,17 +236,20 @@ function isOf({ sources }: PreparedMail, others: readonly unknown[]): boolean {
   return true;
 }
 
+const FORMATS: ReadonlySet<unknown> = new Set([FLAT_FORMAT, LIST_FORMAT, PATH_FORMAT, FORMATS_FORMAT]);
+
 function prepareOver(data: PreparedScope, source: unknown): PreparedProgram {
   const program = parseObject(source, []);
   const { format } = program;
-  if (format !== FLAT_FORMAT && format !== LIST_FORMAT && format !== PROGRAM_FORMAT) {
+  if (!FORMATS.has(format)) {
     const msg = "must be a format that this library fills: update the library";
     throw invalidProgram(["format"], msg, "unknown_format");
   }
-  const hasPaths = format === PROGRAM_FORMAT;
+  const hasPaths = format === PATH_FORMAT || format === FORMATS_FORMAT;
   parseText(program.target, ["target"]);
   const lists = format === FLAT_FORMAT ? undefined : prepareLists(program.lists, data, hasPaths);
-  const tags = prepareTags(program.tags, { data, lists, hasPaths });
+  const formats = format === FORMATS_FORMAT ? prepareFormats(program.formats) : undefined;
+  const tags = prepareTags(program.tags, { data, lists, hasPaths, formats });
   const reader = new ConditionReader({ data, lists, tags, hasPaths });
   const entries = parseList(program.conditions, ["conditions"], MAX_CONDITIONS);
   const conditions = entries.map((entry, at) => reader.read(entry, at));

@@ -1,42 +1,19 @@
-import { isBlank } from "./context-value.ts";
-import { MAX_ITEMS, MAX_LIST_DEPTH, MAX_VALUE_BYTES } from "./data.ts";
-import {
-  type BrandPosition,
-  escapeSlot,
-  escapeTagSource,
-  FONT_CHOICE,
-  readColor,
-  readFont,
-  type SlotPosition,
-} from "./escape.ts";
-import {
-  invalidProgram,
-  parseIndex,
-  parseList,
-  parseObject,
-  parseReference,
-  parseShortText,
-  parseText,
-} from "./member.ts";
-import {
-  MAX_PATH,
-  normalizeTagName,
-  type PreparedList,
-  type PreparedScope,
-  TAG_NAME,
-  type ValueGroup,
-  type ValuePath,
-} from "./names.ts";
+import { MAX_ITEMS, MAX_LIST_DEPTH } from "./data.ts";
+import type { BrandPosition, SlotPosition } from "./escape.ts";
+import type { Format } from "./formats.ts";
+import { invalidProgram, parseIndex, parseList, parseObject, parseReference, parseText } from "./member.ts";
+import { MAX_PATH, normalizeTagName, type PreparedScope, TAG_NAME, type ValueGroup, type ValuePath } from "./names.ts";
 import type { FillIssue } from "./report.ts";
-import { cleanText, utf8Length } from "./text.ts";
+import { utf8Length } from "./text.ts";
 
 /** The newest version of the program format that this code supports, with all earlier ones. */
-export const PROGRAM_FORMAT = 3;
+export const PROGRAM_FORMAT = 4;
 
-/** The versions: tags and conditions; then lists, and conditions that read tags; then paths and brands. */
+/** The versions: tags and conditions; lists, and conditions that read tags; paths and brands; formats of values. */
 export const FLAT_FORMAT = 1;
 export const LIST_FORMAT = 2;
 export const PATH_FORMAT = 3;
+export const FORMATS_FORMAT = 4;
 
 export type { ValuePath } from "./names.ts";
 
@@ -65,6 +42,10 @@ export interface Tag {
   readonly path?: ValuePath;
   /** The list whose number of items is the value. Format 3 only. */
   readonly count?: number;
+  /** The entry of `formats` that the value is written in; the default is not. Format 4 only. */
+  readonly format?: number;
+  /** An earlier tag, whose value is the code of the currency: of a tag whose format has `of`. */
+  readonly currency?: number;
   /** Used when the value is missing or empty; no longer than a value may be. */
   readonly default?: string;
   /** Of a tag of group `brand` that is a font: the lists of families that its value may name. */
@@ -150,100 +131,15 @@ export interface Condition {
 
 /** A compiled template for one target. Flat JSON; docs/program-format.md gives the meaning of every member. */
 export interface Program {
-  readonly format: typeof FLAT_FORMAT | typeof LIST_FORMAT | typeof PATH_FORMAT;
+  readonly format: typeof FLAT_FORMAT | typeof LIST_FORMAT | typeof PATH_FORMAT | typeof FORMATS_FORMAT;
   readonly target: string;
   /** From format 2. */
   readonly lists?: readonly List[];
+  /** From format 4. */
+  readonly formats?: readonly Format[];
   readonly tags: readonly Tag[];
   readonly conditions: readonly Condition[];
   readonly ops: readonly Op[];
-}
-
-const encoder = new TextEncoder();
-
-/** Well-formed text of a program, copied to the output. */
-export class PreparedLiteral {
-  readonly kind = "literal";
-  readonly text: string;
-  /** Length in UTF-8. */
-  readonly bytes: number;
-  #utf8: Uint8Array | undefined;
-
-  constructor(text: string, bytes = utf8Length(text)) {
-    this.text = text;
-    this.bytes = bytes;
-  }
-
-  /** Encoded on first use: most programs are filled to strings only, or to bytes only. */
-  get utf8(): Uint8Array {
-    this.#utf8 ??= encoder.encode(this.text);
-    return this.#utf8;
-  }
-}
-
-/** A tag whose name has become an index into the values of a scope. */
-export interface PreparedTag {
-  readonly scope: PreparedScope;
-  /** `group.name`, for the report. */
-  readonly label: string;
-  readonly value: number;
-  readonly default: string | undefined;
-  /** True for group `brand`, whose default is what the template declares. */
-  readonly isBrand: boolean;
-  readonly choices: readonly string[];
-  readonly source: string;
-  /** True if it is empty or only white space. */
-  readonly isDefaultBlank: boolean;
-  readonly isSourceBlank: boolean;
-}
-
-/** Replaces a URL that the URL rule refuses: the link stays a link, but leads nowhere. */
-export const REJECTED_URL = "#";
-
-/** One tag in one position; all its occurrences share what is written without a value. */
-export class PreparedSlot {
-  readonly kind = "slot";
-  readonly tag: PreparedTag;
-  readonly position: SlotPosition | BrandPosition;
-  /** True if values are escaped as HTML text. */
-  readonly isHtml: boolean;
-  /** Both are computed when first written: they may be as long as values. */
-  #default: { readonly literal: PreparedLiteral; readonly isRejected: boolean } | undefined;
-  #source: PreparedLiteral | undefined;
-
-  constructor(tag: PreparedTag, position: SlotPosition | BrandPosition) {
-    this.tag = tag;
-    this.position = position;
-    this.isHtml = position === "text" || position === "attribute";
-  }
-
-  /** Returns what is written of a value; undefined for one that the position refuses. */
-  write(text: string): string | undefined {
-    if (this.position === "color") return readColor(text);
-    return this.position === "font" ? readFont(text, this.tag.choices) : escapeSlot(this.position, text);
-  }
-
-  /**
-   * The escaped default of the tag. An empty default means that its author accepts nothing there; it is not a refused
-   * URL.
-   */
-  get default(): { readonly literal: PreparedLiteral; readonly isRejected: boolean } {
-    if (this.#default === undefined) {
-      const text = this.tag.default || undefined;
-      const escaped = text === undefined ? "" : this.write(text);
-      this.#default = {
-        literal: new PreparedLiteral(escaped ?? REJECTED_URL),
-        isRejected: escaped === undefined,
-      };
-    }
-    return this.#default;
-  }
-
-  /** The tag as its author wrote it. */
-  get source(): PreparedLiteral {
-    this.#source ??= new PreparedLiteral(escapeTagSource(this.position, this.tag.source));
-    return this.#source;
-  }
 }
 
 const MAX_LISTS = 32;
@@ -274,7 +170,7 @@ const MAX_NAME_BYTES = 512;
 const MAX_MEMBER_BYTES = 128;
 
 /** Reads the name of a tag or a list, or throws INVALID_PROGRAM. */
-function parseName(value: unknown, loc: FillIssue["loc"], hasPaths: boolean): string {
+export function parseName(value: unknown, loc: FillIssue["loc"], hasPaths: boolean): string {
   const name = parseText(value, loc);
   if (!hasPaths) {
     if (!TAG_NAME.test(name)) throw invalidProgram(loc, `must match ${TAG_NAME.source}`, "pattern");
@@ -286,7 +182,7 @@ function parseName(value: unknown, loc: FillIssue["loc"], hasPaths: boolean): st
 }
 
 /** Reads a path from a scope, or throws INVALID_PROGRAM. Without one the name is the path. */
-function parsePath(value: unknown, loc: FillIssue["loc"], name: string, scope: PreparedScope): ValuePath {
+export function parsePath(value: unknown, loc: FillIssue["loc"], name: string, scope: PreparedScope): ValuePath {
   if (value === undefined) return [name];
   const path = parseList(value, loc, MAX_PATH).map((member, at) => {
     const text = parseText(member, [...loc, at]);
@@ -312,101 +208,4 @@ export function prepareKey(value: unknown, loc: FillIssue["loc"], scope: Prepare
   const name = parseText(value, loc);
   const members = name.split(".", MAX_PATH + 1);
   return scope.keyOf(name, members.length > 1 && members.length <= MAX_PATH ? [[name], members] : [[name]]);
-}
-
-const MAX_TAGS = 10_000;
-/** Bounds what is kept of each item. */
-const MAX_LIST_TAGS = 256;
-/** A source holds the default and the text around it. */
-const MAX_SOURCE_BYTES = 2 * MAX_VALUE_BYTES;
-const GROUPS = ["text", "url", "attr", "brand"] as const;
-const GROUP = "must be one of text, url, attr; in format 3 also brand";
-const MAX_CHOICES = 16;
-
-/** The scopes that the tags of a program may use. */
-interface TagReferences {
-  readonly data: PreparedScope;
-  /** The scopes of its lists, if its format has any. */
-  readonly lists: readonly PreparedScope[] | undefined;
-  readonly hasPaths: boolean;
-}
-
-/** Checks the tags of a program. Throws INVALID_PROGRAM. */
-export function prepareTags(value: unknown, references: TagReferences): readonly PreparedTag[] {
-  const { data, lists } = references;
-  const counts = new Map<PreparedScope, number>();
-  return parseList(value, ["tags"], MAX_TAGS).map((entry, at): PreparedTag => {
-    const loc = ["tags", at];
-    const tag = parseObject(entry, loc);
-    const scope =
-      lists === undefined || tag.list === undefined ? data : parseReference(tag.list, [...loc, "list"], lists);
-    const count = (counts.get(scope) ?? 0) + 1;
-    counts.set(scope, count);
-    if (scope !== data && count > MAX_LIST_TAGS) {
-      throw invalidProgram([...loc, "list"], `must be a list with at most ${MAX_LIST_TAGS} tags`, "too_many");
-    }
-    return prepareTag(tag, scope, loc, references);
-  });
-}
-
-function prepareTag(
-  tag: Readonly<Record<string, unknown>>,
-  scope: PreparedScope,
-  loc: FillIssue["loc"],
-  { lists = [], hasPaths }: TagReferences,
-): PreparedTag {
-  const group = GROUPS.find((candidate) => candidate === tag.group && (hasPaths || candidate !== "brand"));
-  if (group === undefined) throw invalidProgram([...loc, "group"], GROUP, "enum");
-  const isBrand = group === "brand";
-  if (isBrand) assertAbsent(tag, "list", loc);
-  const name = parseName(tag.name, [...loc, "name"], hasPaths);
-  if (isBrand) assertAbsent(tag, "count", loc);
-  const source = hasPaths ? parseSource(tag, loc, { name, scope, lists }) : [name];
-  const byDefault =
-    tag.default === undefined && !isBrand
-      ? undefined
-      : cleanText(parseShortText(tag.default, [...loc, "default"], MAX_VALUE_BYTES));
-  const written = cleanText(parseShortText(tag.source, [...loc, "source"], MAX_SOURCE_BYTES));
-  return {
-    scope,
-    label: `${group}.${name}`,
-    value: scope.valueOf(group, name, source),
-    default: byDefault,
-    isBrand,
-    choices: isBrand && tag.choices !== undefined ? parseChoices(tag.choices, [...loc, "choices"]) : [],
-    source: written,
-    isDefaultBlank: isBlank(byDefault ?? ""),
-    isSourceBlank: isBlank(written),
-  };
-}
-
-/** Throws INVALID_PROGRAM for a member that a tag of a brand may not have. */
-function assertAbsent(tag: Readonly<Record<string, unknown>>, member: string, loc: FillIssue["loc"]): void {
-  if (tag[member] !== undefined)
-    throw invalidProgram([...loc, member], "must be absent from a tag of a brand", "brand");
-}
-
-/** Reads the fonts that a tag may write. Throws INVALID_PROGRAM. */
-function parseChoices(value: unknown, loc: FillIssue["loc"]): readonly string[] {
-  return parseList(value, loc, MAX_CHOICES).map((entry, at) => {
-    const choice = parseText(entry, [...loc, at]);
-    if (FONT_CHOICE.test(choice)) return choice;
-    throw invalidProgram([...loc, at], `must match ${FONT_CHOICE.source}`, "pattern");
-  });
-}
-
-/** Reads the path or the counted list of a tag. Throws INVALID_PROGRAM. */
-function parseSource(
-  { path, count }: Readonly<Record<string, unknown>>,
-  loc: FillIssue["loc"],
-  {
-    name,
-    scope,
-    lists,
-  }: { readonly name: string; readonly scope: PreparedScope; readonly lists: readonly PreparedScope[] },
-): ValuePath | PreparedList {
-  if (count === undefined) return parsePath(path, [...loc, "path"], name, scope);
-  const { list } = parseReference(count, [...loc, "count"], lists);
-  if (list?.holder === scope) return list;
-  throw invalidProgram([...loc, "count"], "must be a list that lies where the tag does", "scope");
 }

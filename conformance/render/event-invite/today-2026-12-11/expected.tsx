@@ -7,6 +7,8 @@ const css = [
   ".desktop-hide{display:none;mso-hide:all}",
   ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
   ".on-dark img{color:#ffffff}",
+  "a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}",
+  "#MessageViewBody a{color:inherit}",
   ".eb-e-sp0{background-image:linear-gradient(to right,#f97316 0%,#facc15 50%,#22c55e 100%) !important}",
   ".eb-e-r1>table>tbody>tr>td,.eb-e-r1>div>table>tbody>tr>td{height:280px !important}",
   "@media only screen and (max-width:480px){",
@@ -160,7 +162,7 @@ export default function OpenWorkshopInvite() {
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "center", color: "#e2e8f0" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                               {"The evening is over. "}
-                              <Link href={"https://events.example.com/88/photos"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#e2e8f0" }}>{"See the photos"}</Link>
+                              <Link href={"https://events.example.com/88/photos"} target={"_blank"} style={{ textDecoration: "underline", color: "#e2e8f0" }}>{"See the photos"}</Link>
                               {"."}
                             </Text>
                           </div>
@@ -194,7 +196,7 @@ export default function OpenWorkshopInvite() {
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "12px", lineHeight: "1.6", textAlign: "center", color: "#94a3b8" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                               {"Plumkestrel & Co Workshop · "}
-                              <Link href={"https://events.example.com/off?u=4410"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#94a3b8" }}>{"No more invites"}</Link>
+                              <Link href={"https://events.example.com/off?u=4410"} target={"_blank"} style={{ textDecoration: "underline", color: "#94a3b8" }}>{"No more invites"}</Link>
                             </Text>
                           </div>
                         </Column>

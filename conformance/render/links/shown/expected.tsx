@@ -7,6 +7,8 @@ const css = [
   ".desktop-hide{display:none;mso-hide:all}",
   ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
   ".on-dark img{color:#ffffff}",
+  "a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}",
+  "#MessageViewBody a{color:inherit}",
   "@media only screen and (max-width:600px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -42,7 +44,7 @@ export default function Links() {
                             <tbody>
                               <tr>
                                 <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
-                                  <Button href={"https://go.example/"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"Go, Ann"}</Button>
+                                  <Button href={"https://go.example/"} target={"_blank"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"Go, Ann"}</Button>
                                 </td>
                               </tr>
                             </tbody>
@@ -52,7 +54,7 @@ export default function Links() {
                       <Row>
                         <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#007bff" }}>
-                            <Link href={"https://more.example/"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#007bff", textDecoration: "underline" }}>{"More"}</Link>
+                            <Link href={"https://more.example/"} target={"_blank"} style={{ color: "#007bff", textDecoration: "underline" }}>{"More"}</Link>
                           </div>
                         </Column>
                       </Row>
@@ -62,7 +64,7 @@ export default function Links() {
                             <tbody>
                               <tr>
                                 <td style={{ width: "300px" }}>
-                                  <a href={"https://zoom.example/"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <a href={"https://zoom.example/"} target={"_blank"}>
                                     <Img alt={"Photo"} src={"https://photo.example/"} width={"300"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                   </a>
                                 </td>
@@ -75,17 +77,17 @@ export default function Links() {
                         <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
-                              <Link href={"tel:+491234"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#111111" }}>{"Story"}</Link>
+                              <Link href={"tel:+491234"} target={"_blank"} style={{ textDecoration: "underline", color: "#111111" }}>{"Story"}</Link>
                               {", "}
-                              <Link href={"https://base.example/news?a=1"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#111111" }}>{"news"}</Link>
+                              <Link href={"https://base.example/news?a=1"} target={"_blank"} style={{ textDecoration: "underline", color: "#111111" }}>{"news"}</Link>
                               {", "}
-                              <Link href={"mailto:us@a.example"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#111111" }}>{"write to us"}</Link>
+                              <Link href={"mailto:us@a.example"} target={"_blank"} style={{ textDecoration: "underline", color: "#111111" }}>{"write to us"}</Link>
                               {", "}
-                              <Link href={"https://a.example/p?q=q"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#111111" }}>{"search"}</Link>
+                              <Link href={"https://a.example/p?q=q"} target={"_blank"} style={{ textDecoration: "underline", color: "#111111" }}>{"search"}</Link>
                               {", "}
-                              <Link href={"mailto:a%40a.example"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#111111" }}>{"post"}</Link>
+                              <Link href={"mailto:a%40a.example"} target={"_blank"} style={{ textDecoration: "underline", color: "#111111" }}>{"post"}</Link>
                               {", "}
-                              <Link href={"tel:%2B49"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#111111" }}>{"call"}</Link>
+                              <Link href={"tel:%2B49"} target={"_blank"} style={{ textDecoration: "underline", color: "#111111" }}>{"call"}</Link>
                             </Text>
                           </div>
                         </Column>
@@ -104,7 +106,7 @@ export default function Links() {
                                             <tbody>
                                               <tr>
                                                 <td style={{ fontSize: "0", height: "28px", verticalAlign: "middle", width: "28px" }}>
-                                                  <a href={"https://social.example/"} rel={"noopener noreferrer nofollow"} target={"_blank"}>
+                                                  <a href={"https://social.example/"} target={"_blank"}>
                                                     <Img alt={"Us"} src={"https://icon.example/"} width={"28"} style={{ border: "0", display: "block", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                                   </a>
                                                 </td>
@@ -136,7 +138,7 @@ export default function Links() {
                           <tbody>
                             <tr>
                               <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
-                                <Button href={"https://offer.example/"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"Offer"}</Button>
+                                <Button href={"https://offer.example/"} target={"_blank"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"Offer"}</Button>
                               </td>
                             </tr>
                           </tbody>

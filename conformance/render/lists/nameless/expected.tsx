@@ -7,6 +7,8 @@ const css = [
   ".desktop-hide{display:none;mso-hide:all}",
   ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
   ".on-dark img{color:#ffffff}",
+  "a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}",
+  "#MessageViewBody a{color:inherit}",
   "@media only screen and (max-width:600px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -54,7 +56,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Green tea"} src={"https://cdn.example.com/0.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -79,7 +81,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"1. "}
-                            <Link href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Nameless"}</Link>
+                            <Link href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Nameless"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -94,7 +96,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/0%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order  again"}</Link>
+                          <Link href={"https://shop.example.com/again/0%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order  again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -112,7 +114,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/1?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/1?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/1.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -128,7 +130,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"2. "}
-                            <Link href={"https://shop.example.com/p/1?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Nameless"}</Link>
+                            <Link href={"https://shop.example.com/p/1?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Nameless"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -136,7 +138,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/1%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order  again"}</Link>
+                          <Link href={"https://shop.example.com/again/1%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order  again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -167,7 +169,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
-                                <Button href={"https://0.shop.example.com/"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"Green tea"}</Button>
+                                <Button href={"https://0.shop.example.com/"} target={"_blank"} style={{ display: "inline-block", background: "#007bff", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"Green tea"}</Button>
                               </td>
                             </tr>
                           </tbody>

@@ -7,6 +7,8 @@ const css = [
   ".desktop-hide{display:none;mso-hide:all}",
   ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
   ".on-dark img{color:#ffffff}",
+  "a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}",
+  "#MessageViewBody a{color:inherit}",
   "@media only screen and (max-width:600px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -54,7 +56,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Green tea"} src={"https://cdn.example.com/0.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -70,7 +72,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"1. "}
-                            <Link href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
+                            <Link href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -106,7 +108,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/0%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
+                          <Link href={"https://shop.example.com/again/0%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -124,7 +126,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/1?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/1?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/1.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -140,7 +142,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"2. "}
-                            <Link href={"https://shop.example.com/p/1?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
+                            <Link href={"https://shop.example.com/p/1?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -183,7 +185,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/1%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
+                          <Link href={"https://shop.example.com/again/1%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -201,7 +203,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/2?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/2?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/2.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -217,7 +219,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"3. "}
-                            <Link href={"https://shop.example.com/p/2?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
+                            <Link href={"https://shop.example.com/p/2?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -267,7 +269,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/2%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
+                          <Link href={"https://shop.example.com/again/2%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -285,7 +287,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/3?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/3?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/3.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -301,7 +303,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"4. "}
-                            <Link href={"https://shop.example.com/p/3?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
+                            <Link href={"https://shop.example.com/p/3?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -337,7 +339,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/3%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
+                          <Link href={"https://shop.example.com/again/3%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -355,7 +357,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/4?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/4?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/4.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -371,7 +373,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"5. "}
-                            <Link href={"https://shop.example.com/p/4?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
+                            <Link href={"https://shop.example.com/p/4?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -407,7 +409,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/4%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
+                          <Link href={"https://shop.example.com/again/4%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -425,7 +427,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/5?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/5?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/5.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -441,7 +443,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"6. "}
-                            <Link href={"https://shop.example.com/p/5?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
+                            <Link href={"https://shop.example.com/p/5?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -498,7 +500,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/5%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
+                          <Link href={"https://shop.example.com/again/5%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -516,7 +518,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/6?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/6?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Green tea"} src={"https://cdn.example.com/6.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -532,7 +534,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"7. "}
-                            <Link href={"https://shop.example.com/p/6?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
+                            <Link href={"https://shop.example.com/p/6?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -561,7 +563,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/6%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
+                          <Link href={"https://shop.example.com/again/6%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -579,7 +581,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/7?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/7?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/7.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -595,7 +597,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"8. "}
-                            <Link href={"https://shop.example.com/p/7?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
+                            <Link href={"https://shop.example.com/p/7?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -638,7 +640,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/7%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
+                          <Link href={"https://shop.example.com/again/7%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -656,7 +658,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/8?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/8?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/8.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -672,7 +674,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"9. "}
-                            <Link href={"https://shop.example.com/p/8?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
+                            <Link href={"https://shop.example.com/p/8?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -722,7 +724,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/8%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
+                          <Link href={"https://shop.example.com/again/8%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -740,7 +742,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/9?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/9?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/9.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -756,7 +758,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"10. "}
-                            <Link href={"https://shop.example.com/p/9?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
+                            <Link href={"https://shop.example.com/p/9?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -792,7 +794,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/9%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
+                          <Link href={"https://shop.example.com/again/9%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -810,7 +812,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/10?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/10?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/10.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -826,7 +828,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"11. "}
-                            <Link href={"https://shop.example.com/p/10?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
+                            <Link href={"https://shop.example.com/p/10?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -862,7 +864,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/10%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
+                          <Link href={"https://shop.example.com/again/10%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -880,7 +882,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/11?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/11?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/11.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -896,7 +898,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"12. "}
-                            <Link href={"https://shop.example.com/p/11?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
+                            <Link href={"https://shop.example.com/p/11?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -953,7 +955,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/11%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
+                          <Link href={"https://shop.example.com/again/11%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -971,7 +973,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/12?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/12?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Green tea"} src={"https://cdn.example.com/12.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -987,7 +989,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"13. "}
-                            <Link href={"https://shop.example.com/p/12?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
+                            <Link href={"https://shop.example.com/p/12?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1016,7 +1018,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/12%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
+                          <Link href={"https://shop.example.com/again/12%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -1034,7 +1036,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/13?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/13?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/13.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -1050,7 +1052,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"14. "}
-                            <Link href={"https://shop.example.com/p/13?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
+                            <Link href={"https://shop.example.com/p/13?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1093,7 +1095,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/13%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
+                          <Link href={"https://shop.example.com/again/13%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -1111,7 +1113,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/14?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/14?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/14.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -1127,7 +1129,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"15. "}
-                            <Link href={"https://shop.example.com/p/14?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
+                            <Link href={"https://shop.example.com/p/14?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1177,7 +1179,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/14%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
+                          <Link href={"https://shop.example.com/again/14%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -1195,7 +1197,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/15?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/15?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/15.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -1211,7 +1213,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"16. "}
-                            <Link href={"https://shop.example.com/p/15?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
+                            <Link href={"https://shop.example.com/p/15?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1247,7 +1249,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/15%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
+                          <Link href={"https://shop.example.com/again/15%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -1265,7 +1267,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/16?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/16?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/16.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -1281,7 +1283,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"17. "}
-                            <Link href={"https://shop.example.com/p/16?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
+                            <Link href={"https://shop.example.com/p/16?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1317,7 +1319,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/16%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
+                          <Link href={"https://shop.example.com/again/16%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -1335,7 +1337,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/17?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/17?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/17.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -1351,7 +1353,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"18. "}
-                            <Link href={"https://shop.example.com/p/17?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
+                            <Link href={"https://shop.example.com/p/17?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1408,7 +1410,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/17%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
+                          <Link href={"https://shop.example.com/again/17%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -1426,7 +1428,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/18?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/18?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Green tea"} src={"https://cdn.example.com/18.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -1442,7 +1444,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"19. "}
-                            <Link href={"https://shop.example.com/p/18?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
+                            <Link href={"https://shop.example.com/p/18?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1471,7 +1473,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/18%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
+                          <Link href={"https://shop.example.com/again/18%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -1489,7 +1491,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/19?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/19?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/19.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -1505,7 +1507,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"20. "}
-                            <Link href={"https://shop.example.com/p/19?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
+                            <Link href={"https://shop.example.com/p/19?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1548,7 +1550,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/19%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
+                          <Link href={"https://shop.example.com/again/19%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -1566,7 +1568,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/20?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/20?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/20.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -1582,7 +1584,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"21. "}
-                            <Link href={"https://shop.example.com/p/20?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
+                            <Link href={"https://shop.example.com/p/20?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1632,7 +1634,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/20%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
+                          <Link href={"https://shop.example.com/again/20%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -1650,7 +1652,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/21?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/21?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/21.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -1666,7 +1668,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"22. "}
-                            <Link href={"https://shop.example.com/p/21?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
+                            <Link href={"https://shop.example.com/p/21?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1702,7 +1704,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/21%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
+                          <Link href={"https://shop.example.com/again/21%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -1720,7 +1722,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/22?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/22?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/22.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -1736,7 +1738,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"23. "}
-                            <Link href={"https://shop.example.com/p/22?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
+                            <Link href={"https://shop.example.com/p/22?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1772,7 +1774,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/22%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
+                          <Link href={"https://shop.example.com/again/22%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -1790,7 +1792,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/23?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/23?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/23.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -1806,7 +1808,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"24. "}
-                            <Link href={"https://shop.example.com/p/23?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
+                            <Link href={"https://shop.example.com/p/23?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1863,7 +1865,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/23%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
+                          <Link href={"https://shop.example.com/again/23%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -1881,7 +1883,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/24?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/24?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Green tea"} src={"https://cdn.example.com/24.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -1897,7 +1899,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"25. "}
-                            <Link href={"https://shop.example.com/p/24?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
+                            <Link href={"https://shop.example.com/p/24?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1926,7 +1928,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/24%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
+                          <Link href={"https://shop.example.com/again/24%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -1944,7 +1946,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/25?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/25?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/25.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -1960,7 +1962,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"26. "}
-                            <Link href={"https://shop.example.com/p/25?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
+                            <Link href={"https://shop.example.com/p/25?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -2003,7 +2005,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/25%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
+                          <Link href={"https://shop.example.com/again/25%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -2021,7 +2023,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/26?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/26?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/26.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -2037,7 +2039,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"27. "}
-                            <Link href={"https://shop.example.com/p/26?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
+                            <Link href={"https://shop.example.com/p/26?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -2087,7 +2089,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/26%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
+                          <Link href={"https://shop.example.com/again/26%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -2105,7 +2107,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/27?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/27?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/27.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -2121,7 +2123,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"28. "}
-                            <Link href={"https://shop.example.com/p/27?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
+                            <Link href={"https://shop.example.com/p/27?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -2157,7 +2159,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/27%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
+                          <Link href={"https://shop.example.com/again/27%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -2175,7 +2177,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/28?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/28?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/28.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -2191,7 +2193,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"29. "}
-                            <Link href={"https://shop.example.com/p/28?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
+                            <Link href={"https://shop.example.com/p/28?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -2227,7 +2229,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/28%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
+                          <Link href={"https://shop.example.com/again/28%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -2245,7 +2247,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
-                                <a href={"https://shop.example.com/p/29?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"https://shop.example.com/p/29?x=1&y=2"} target={"_blank"}>
                                   <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/29.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -2261,7 +2263,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"30. "}
-                            <Link href={"https://shop.example.com/p/29?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
+                            <Link href={"https://shop.example.com/p/29?x=1&y=2"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -2318,7 +2320,7 @@ export default function Lists() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
-                          <Link href={"https://shop.example.com/again/29%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
+                          <Link href={"https://shop.example.com/again/29%2F%C3%A4?from=L-7"} target={"_blank"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -2349,7 +2351,7 @@ export default function Lists() {
                           <tbody>
                             <tr>
                               <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
-                                <Button href={"https://0.shop.example.com/"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"Green tea"}</Button>
+                                <Button href={"https://0.shop.example.com/"} target={"_blank"} style={{ display: "inline-block", background: "#007bff", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"Green tea"}</Button>
                               </td>
                             </tr>
                           </tbody>

@@ -1,4 +1,4 @@
-import { Body, Button, Column, Container, Head, Heading, Hr, Html, Img, Link, Preview, Row, Section, Text } from "react-email";
+import { Body, Button, Column, Container, Head, Heading, Html, Img, Link, Preview, Row, Section, Text } from "react-email";
 
 const css = [
   "body{-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}",
@@ -7,6 +7,8 @@ const css = [
   ".desktop-hide{display:none;mso-hide:all}",
   ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
   ".on-dark img{color:#ffffff}",
+  "a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}",
+  "#MessageViewBody a{color:inherit}",
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "@media only screen and (max-width:520px){",
   ".desktop-hide{display:table-cell !important}",
@@ -20,36 +22,15 @@ const css = [
   ".eb-o-r9-c1>table>tbody>tr>td{padding:0px 24px 16px !important}",
   "}",
   "@media (prefers-color-scheme:dark){",
-  "body,body>table>tbody>tr>td,.canvas,.canvas>div,.page,.page>tbody>tr>td{background-color:#171310 !important;background-image:none !important}",
+  "body,body>table>tbody>tr>td,.canvas,.canvas>div{background-color:#171310 !important;background-image:none !important}",
   ".paper,.paper>table{background-color:#1b222b !important}",
   ".eb-o-r2,.eb-o-r2>table,.eb-o-r2>div>table{background-color:#1b222b !important;background-image:none !important}",
   ".eb-o-h1 div,.eb-o-h1 h1{color:#e8edf2 !important}",
   ".eb-o-p1 div{color:#e8edf2 !important}",
-  ".eb-o-thead,.eb-o-thead>table,.eb-o-thead>div>table{background-color:#1b222b !important;background-image:none !important}",
-  ".eb-o-th1 div{color:#a9b4c0 !important}",
-  ".eb-o-th2 div{color:#a9b4c0 !important}",
-  ".eb-o-th3 div{color:#a9b4c0 !important}",
-  ".eb-o-line,.eb-o-line>table,.eb-o-line>div>table{background-color:#1b222b !important;background-image:none !important}",
-  ".eb-o-line-a div{color:#e8edf2 !important}",
-  ".eb-o-line-b div{color:#e8edf2 !important}",
-  ".eb-o-line-d div{color:#e8edf2 !important}",
-  ".eb-o-rule,.eb-o-rule>table,.eb-o-rule>div>table{background-color:#1b222b !important;background-image:none !important}",
-  ".eb-o-hr p,.eb-o-hr hr{border-top-color:#6b5548 !important}",
-  ".eb-o-tot1,.eb-o-tot1>table,.eb-o-tot1>div>table{background-color:#1b222b !important;background-image:none !important}",
-  ".eb-o-tot1-a div{color:#e8edf2 !important}",
-  ".eb-o-tot1-b div{color:#e8edf2 !important}",
-  ".eb-o-tot3,.eb-o-tot3>table,.eb-o-tot3>div>table{background-color:#1b222b !important;background-image:none !important}",
-  ".eb-o-tot3-a div{color:#e8edf2 !important}",
-  ".eb-o-tot3-b div{color:#e8edf2 !important}",
-  ".eb-o-tot4,.eb-o-tot4>table,.eb-o-tot4>div>table{background-color:#1b222b !important;background-image:none !important}",
-  ".eb-o-tot4-a div{color:#e8edf2 !important}",
-  ".eb-o-tot4-b div{color:#e8edf2 !important}",
-  ".eb-o-tot6,.eb-o-tot6>table,.eb-o-tot6>div>table{background-color:#1b222b !important;background-image:none !important}",
-  ".eb-o-tot6-a div{color:#e8edf2 !important}",
-  ".eb-o-tot6-b div{color:#e8edf2 !important}",
-  ".eb-o-tot7,.eb-o-tot7>table,.eb-o-tot7>div>table{background-color:#1b222b !important;background-image:none !important}",
-  ".eb-o-tot7-a div{color:#e8edf2 !important}",
-  ".eb-o-tot7-b div{color:#e8edf2 !important}",
+  ".eb-o-order,.eb-o-order>table,.eb-o-order>div>table{background-color:#1b222b !important;background-image:none !important}",
+  ".eb-o-lines div,.eb-o-lines .data{color:#e8edf2 !important}",
+  ".eb-o-lines .data thead th,.eb-o-lines .data thead td{color:#a9b4c0 !important}",
+  ".eb-o-lines .data td,.eb-o-lines .data th{border-color:#3a434e !important}",
   ".eb-o-r9,.eb-o-r9>table,.eb-o-r9>div>table{background-color:#1b222b !important;background-image:none !important}",
   ".eb-o-inv>table>tbody>tr>td{border-color:#f0b37e !important}",
   ".eb-o-inv>table>tbody>tr>td>a,.eb-o-inv>table>tbody>tr>td>p{color:#f0b37e !important}",
@@ -57,42 +38,21 @@ const css = [
   ".eb-o-foot div{color:#a9b4c0 !important}",
   ".eb-o-foot .ink-9e9eff{color:#9e9eff !important}",
   "}",
-  "[data-ogsb] body,[data-ogsb] body>table>tbody>tr>td,[data-ogsb] .canvas,[data-ogsb] .canvas>div,[data-ogsb] .page,[data-ogsb] .page>tbody>tr>td{background-color:#171310 !important;background-image:none !important}",
+  "[data-ogsb] [role=article]{background-color:#171310 !important;background-image:none !important}",
   "[data-ogsb] .paper,[data-ogsb] .paper>table{background-color:#1b222b !important}",
   "[data-ogsb] .eb-o-r2,[data-ogsb] .eb-o-r2>table,[data-ogsb] .eb-o-r2>div>table{background-color:#1b222b !important;background-image:none !important}",
-  "[data-ogsc] .eb-o-h1 div,[data-ogsc] .eb-o-h1 h1{color:#e8edf2 !important}",
-  "[data-ogsc] .eb-o-p1 div{color:#e8edf2 !important}",
-  "[data-ogsb] .eb-o-thead,[data-ogsb] .eb-o-thead>table,[data-ogsb] .eb-o-thead>div>table{background-color:#1b222b !important;background-image:none !important}",
-  "[data-ogsc] .eb-o-th1 div{color:#a9b4c0 !important}",
-  "[data-ogsc] .eb-o-th2 div{color:#a9b4c0 !important}",
-  "[data-ogsc] .eb-o-th3 div{color:#a9b4c0 !important}",
-  "[data-ogsb] .eb-o-line,[data-ogsb] .eb-o-line>table,[data-ogsb] .eb-o-line>div>table{background-color:#1b222b !important;background-image:none !important}",
-  "[data-ogsc] .eb-o-line-a div{color:#e8edf2 !important}",
-  "[data-ogsc] .eb-o-line-b div{color:#e8edf2 !important}",
-  "[data-ogsc] .eb-o-line-d div{color:#e8edf2 !important}",
-  "[data-ogsb] .eb-o-rule,[data-ogsb] .eb-o-rule>table,[data-ogsb] .eb-o-rule>div>table{background-color:#1b222b !important;background-image:none !important}",
-  "[data-ogsc] .eb-o-hr p,[data-ogsc] .eb-o-hr hr{border-top-color:#6b5548 !important}",
-  "[data-ogsb] .eb-o-tot1,[data-ogsb] .eb-o-tot1>table,[data-ogsb] .eb-o-tot1>div>table{background-color:#1b222b !important;background-image:none !important}",
-  "[data-ogsc] .eb-o-tot1-a div{color:#e8edf2 !important}",
-  "[data-ogsc] .eb-o-tot1-b div{color:#e8edf2 !important}",
-  "[data-ogsb] .eb-o-tot3,[data-ogsb] .eb-o-tot3>table,[data-ogsb] .eb-o-tot3>div>table{background-color:#1b222b !important;background-image:none !important}",
-  "[data-ogsc] .eb-o-tot3-a div{color:#e8edf2 !important}",
-  "[data-ogsc] .eb-o-tot3-b div{color:#e8edf2 !important}",
-  "[data-ogsb] .eb-o-tot4,[data-ogsb] .eb-o-tot4>table,[data-ogsb] .eb-o-tot4>div>table{background-color:#1b222b !important;background-image:none !important}",
-  "[data-ogsc] .eb-o-tot4-a div{color:#e8edf2 !important}",
-  "[data-ogsc] .eb-o-tot4-b div{color:#e8edf2 !important}",
-  "[data-ogsb] .eb-o-tot6,[data-ogsb] .eb-o-tot6>table,[data-ogsb] .eb-o-tot6>div>table{background-color:#1b222b !important;background-image:none !important}",
-  "[data-ogsc] .eb-o-tot6-a div{color:#e8edf2 !important}",
-  "[data-ogsc] .eb-o-tot6-b div{color:#e8edf2 !important}",
-  "[data-ogsb] .eb-o-tot7,[data-ogsb] .eb-o-tot7>table,[data-ogsb] .eb-o-tot7>div>table{background-color:#1b222b !important;background-image:none !important}",
-  "[data-ogsc] .eb-o-tot7-a div{color:#e8edf2 !important}",
-  "[data-ogsc] .eb-o-tot7-b div{color:#e8edf2 !important}",
+  "[data-ogsb] .eb-o-h1 div,[data-ogsb] .eb-o-h1 h1{color:#e8edf2 !important}",
+  "[data-ogsb] .eb-o-p1 div{color:#e8edf2 !important}",
+  "[data-ogsb] .eb-o-order,[data-ogsb] .eb-o-order>table,[data-ogsb] .eb-o-order>div>table{background-color:#1b222b !important;background-image:none !important}",
+  "[data-ogsb] .eb-o-lines div,[data-ogsb] .eb-o-lines .data{color:#e8edf2 !important}",
+  "[data-ogsb] .eb-o-lines .data thead th,[data-ogsb] .eb-o-lines .data thead td{color:#a9b4c0 !important}",
+  "[data-ogsb] .eb-o-lines .data td,[data-ogsb] .eb-o-lines .data th{border-color:#3a434e !important}",
   "[data-ogsb] .eb-o-r9,[data-ogsb] .eb-o-r9>table,[data-ogsb] .eb-o-r9>div>table{background-color:#1b222b !important;background-image:none !important}",
-  "[data-ogsc] .eb-o-inv>table>tbody>tr>td{border-color:#f0b37e !important}",
-  "[data-ogsc] .eb-o-inv>table>tbody>tr>td>a,[data-ogsc] .eb-o-inv>table>tbody>tr>td>p{color:#f0b37e !important}",
+  "[data-ogsb] .eb-o-inv>table>tbody>tr>td{border-color:#f0b37e !important}",
+  "[data-ogsb] .eb-o-inv>table>tbody>tr>td>a,[data-ogsb] .eb-o-inv>table>tbody>tr>td>p{color:#f0b37e !important}",
   "[data-ogsb] .eb-o-r11,[data-ogsb] .eb-o-r11>table,[data-ogsb] .eb-o-r11>div>table{background-color:#171310 !important;background-image:none !important}",
-  "[data-ogsc] .eb-o-foot div{color:#a9b4c0 !important}",
-  "[data-ogsc] .eb-o-foot .ink-9e9eff{color:#9e9eff !important}",
+  "[data-ogsb] .eb-o-foot div{color:#a9b4c0 !important}",
+  "[data-ogsb] .eb-o-foot .ink-9e9eff{color:#9e9eff !important}",
 ].join("\n");
 
 export default function OrderReceipt() {
@@ -186,390 +146,79 @@ export default function OrderReceipt() {
                 </Row>
               </Section>
             </div>
-            <div className={"eb-o-thead"} style={{ backgroundColor: "#ffffff" }}>
-              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "8px 24px 4px" }}>
-                <Row style={{ tableLayout: "fixed" }}>
-                  <Column width={"60%"} style={{ width: "60%", fontSize: "0px", textAlign: "left", verticalAlign: "bottom" }}>
-                    <Row>
-                      <Column align={"left"} className={"eb-o-th1"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "12px", fontWeight: "600", lineHeight: "1.6", textAlign: "left", textTransform: "uppercase", color: "#616e7c" }}>
-                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Item"}</Text>
-                        </div>
-                      </Column>
-                    </Row>
-                  </Column>
-                  <Column width={"15%"} style={{ width: "15%", fontSize: "0px", textAlign: "left", verticalAlign: "bottom" }}>
-                    <Row>
-                      <Column align={"center"} className={"eb-o-th2"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "12px", fontWeight: "600", lineHeight: "1.6", textAlign: "center", textTransform: "uppercase", color: "#616e7c" }}>
-                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Qty"}</Text>
-                        </div>
-                      </Column>
-                    </Row>
-                  </Column>
-                  <Column width={"25%"} style={{ width: "25%", fontSize: "0px", textAlign: "left", verticalAlign: "bottom" }}>
-                    <Row>
-                      <Column align={"right"} className={"eb-o-th3"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "12px", fontWeight: "600", lineHeight: "1.6", textAlign: "right", textTransform: "uppercase", color: "#616e7c" }}>
-                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Price"}</Text>
-                        </div>
-                      </Column>
-                    </Row>
-                  </Column>
-                </Row>
-              </Section>
-            </div>
-            <div className={"eb-o-line"} style={{ backgroundColor: "#ffffff" }}>
-              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
-                <Row style={{ tableLayout: "fixed" }}>
-                  <Column width={"60%"} style={{ width: "60%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"left"} className={"eb-o-line-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "left", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column width={"15%"} style={{ width: "15%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"center"} className={"eb-o-line-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "center", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"1"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column width={"25%"} style={{ width: "25%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-line-d"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"€ 0.50"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                </Row>
-              </Section>
-            </div>
-            <div className={"eb-o-line"} style={{ backgroundColor: "#ffffff" }}>
-              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
-                <Row style={{ tableLayout: "fixed" }}>
-                  <Column width={"60%"} style={{ width: "60%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"left"} className={"eb-o-line-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "left", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column width={"15%"} style={{ width: "15%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"center"} className={"eb-o-line-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "center", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"2"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column width={"25%"} style={{ width: "25%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-line-d"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"€ 1.50"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                </Row>
-              </Section>
-            </div>
-            <div className={"eb-o-line"} style={{ backgroundColor: "#ffffff" }}>
-              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
-                <Row style={{ tableLayout: "fixed" }}>
-                  <Column width={"60%"} style={{ width: "60%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"left"} className={"eb-o-line-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "left", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Ketel {groot}"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column width={"15%"} style={{ width: "15%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"center"} className={"eb-o-line-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "center", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"3"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column width={"25%"} style={{ width: "25%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-line-d"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"€ 2.50"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                </Row>
-              </Section>
-            </div>
-            <div className={"eb-o-line"} style={{ backgroundColor: "#ffffff" }}>
-              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
-                <Row style={{ tableLayout: "fixed" }}>
-                  <Column width={"60%"} style={{ width: "60%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"left"} className={"eb-o-line-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "left", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"日本茶 🍵"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column width={"15%"} style={{ width: "15%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"center"} className={"eb-o-line-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "center", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"4"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column width={"25%"} style={{ width: "25%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-line-d"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"€ 3.50"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                </Row>
-              </Section>
-            </div>
-            <div className={"eb-o-line"} style={{ backgroundColor: "#ffffff" }}>
-              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
-                <Row style={{ tableLayout: "fixed" }}>
-                  <Column width={"60%"} style={{ width: "60%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"left"} className={"eb-o-line-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "left", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Çay‏ مرحبا"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column width={"15%"} style={{ width: "15%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"center"} className={"eb-o-line-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "center", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"5"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column width={"25%"} style={{ width: "25%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "8px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-line-d"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"€ 4.50"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                </Row>
-              </Section>
-            </div>
-            <div className={"eb-o-rule"} style={{ backgroundColor: "#ffffff" }}>
-              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
+            <div className={"eb-o-order"} style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "8px 24px" }}>
                 <Row>
                   <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
-                    <Section style={{ padding: "0px 24px" }}>
-                      <Row>
-                        <Column align={"center"} className={"eb-o-hr"} style={{ fontSize: "0px", padding: "4px 0px 8px", wordBreak: "break-word" }}>
-                          <Hr style={{ borderTop: "solid 2px #3d2c23", fontSize: "1px", margin: "0px auto", width: "100%" }} />
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                </Row>
-              </Section>
-            </div>
-            <div className={"eb-o-tot1"} style={{ backgroundColor: "#ffffff" }}>
-              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
-                <Row style={{ tableLayout: "fixed" }}>
-                  <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "4px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-tot1-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Goods"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
-                  <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "4px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-tot1-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"€ 49.50"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                </Row>
-              </Section>
-            </div>
-            <div className={"eb-o-tot3"} style={{ backgroundColor: "#ffffff" }}>
-              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
-                <Row style={{ tableLayout: "fixed" }}>
-                  <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "4px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-tot3-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Shipping"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
-                  <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "4px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-tot3-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Free"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                </Row>
-              </Section>
-            </div>
-            <div className={"eb-o-tot4"} style={{ backgroundColor: "#ffffff" }}>
-              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
-                <Row style={{ tableLayout: "fixed" }}>
-                  <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "4px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-tot4-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"VAT included"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
-                  <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "4px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-tot4-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"€ 7.73"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                </Row>
-              </Section>
-            </div>
-            <div className={"eb-o-tot6"} style={{ backgroundColor: "#ffffff" }}>
-              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
-                <Row style={{ tableLayout: "fixed" }}>
-                  <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "4px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-tot6-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Coupon OTTER-10"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
-                  <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "4px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-tot6-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"-€ 4.95"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                </Row>
-              </Section>
-            </div>
-            <div className={"eb-o-tot7"} style={{ backgroundColor: "#ffffff" }}>
-              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
-                <Row style={{ tableLayout: "fixed" }}>
-                  <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "4px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-tot7-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Total"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
-                  </Column>
-                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
-                  <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "4px 0px" }}>
-                      <Row>
-                        <Column align={"right"} className={"eb-o-tot7-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"€ 44.55"}</Text>
-                          </div>
-                        </Column>
-                      </Row>
-                    </Section>
+                    <Row>
+                      <Column align={"left"} className={"eb-o-lines"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "left", color: "#1f2933" }}>
+                          <table className={"data"} border={0} cellPadding={"0"} cellSpacing={"0"} width={"100%"} style={{ borderCollapse: "collapse", width: "100%", textAlign: "left", fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", color: "#1f2933" }}>
+                            <caption style={{ padding: "0px 0px 6px", textAlign: "left", fontWeight: "bold" }}>{"What you ordered"}</caption>
+                            <thead>
+                              <tr>
+                                <th scope={"col"} align={"left"} style={{ padding: "6px 8px 6px 0px", borderBottom: "1px solid #e0d8cf", fontWeight: "600", fontSize: "12px", textTransform: "uppercase", color: "#616e7c" }} {...({ width: "60%" } as object)}>{"Item"}</th>
+                                <th scope={"col"} align={"right"} style={{ padding: "6px 8px", borderBottom: "1px solid #e0d8cf", fontWeight: "600", fontSize: "12px", textTransform: "uppercase", color: "#616e7c" }} {...({ width: "15%" } as object)}>{"Qty"}</th>
+                                <th scope={"col"} align={"right"} style={{ padding: "6px 0px 6px 8px", borderBottom: "1px solid #e0d8cf", fontWeight: "600", fontSize: "12px", textTransform: "uppercase", color: "#616e7c" }} {...({ width: "25%" } as object)}>{"Price"}</th>
+                              </tr>
+                            </thead>
+                            <tbody style={{ verticalAlign: "top" }}>
+                              <tr>
+                                <td style={{ padding: "6px 8px 6px 0px", borderBottom: "1px solid #e0d8cf" }}>{"Green tea"}</td>
+                                <td align={"right"} style={{ padding: "6px 8px", borderBottom: "1px solid #e0d8cf" }}>{"1"}</td>
+                                <td align={"right"} style={{ padding: "6px 0px 6px 8px", borderBottom: "1px solid #e0d8cf" }}>{"€ 0.50"}</td>
+                              </tr>
+                              <tr>
+                                <td style={{ padding: "6px 8px 6px 0px", borderBottom: "1px solid #e0d8cf" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</td>
+                                <td align={"right"} style={{ padding: "6px 8px", borderBottom: "1px solid #e0d8cf" }}>{"2"}</td>
+                                <td align={"right"} style={{ padding: "6px 0px 6px 8px", borderBottom: "1px solid #e0d8cf" }}>{"€ 1.50"}</td>
+                              </tr>
+                              <tr>
+                                <td style={{ padding: "6px 8px 6px 0px", borderBottom: "1px solid #e0d8cf" }}>{"Ketel {groot}"}</td>
+                                <td align={"right"} style={{ padding: "6px 8px", borderBottom: "1px solid #e0d8cf" }}>{"3"}</td>
+                                <td align={"right"} style={{ padding: "6px 0px 6px 8px", borderBottom: "1px solid #e0d8cf" }}>{"€ 2.50"}</td>
+                              </tr>
+                              <tr>
+                                <td style={{ padding: "6px 8px 6px 0px", borderBottom: "1px solid #e0d8cf" }}>{"日本茶 🍵"}</td>
+                                <td align={"right"} style={{ padding: "6px 8px", borderBottom: "1px solid #e0d8cf" }}>{"4"}</td>
+                                <td align={"right"} style={{ padding: "6px 0px 6px 8px", borderBottom: "1px solid #e0d8cf" }}>{"€ 3.50"}</td>
+                              </tr>
+                              <tr>
+                                <td style={{ padding: "6px 8px 6px 0px", borderBottom: "1px solid #e0d8cf" }}>{"Çay‏ مرحبا"}</td>
+                                <td align={"right"} style={{ padding: "6px 8px", borderBottom: "1px solid #e0d8cf" }}>{"5"}</td>
+                                <td align={"right"} style={{ padding: "6px 0px 6px 8px", borderBottom: "1px solid #e0d8cf" }}>{"€ 4.50"}</td>
+                              </tr>
+                            </tbody>
+                            <tfoot style={{ verticalAlign: "top" }}>
+                              <tr>
+                                <th scope={"row"} colSpan={2} align={"left"} style={{ padding: "6px 8px 6px 0px", fontWeight: "normal" }}>{"Goods"}</th>
+                                <td align={"right"} style={{ padding: "6px 0px 6px 8px" }}>{"€ 49.50"}</td>
+                              </tr>
+                              <tr>
+                                <th scope={"row"} colSpan={2} align={"left"} style={{ padding: "6px 8px 6px 0px", fontWeight: "normal" }}>{"Shipping"}</th>
+                                <td align={"right"} style={{ padding: "6px 0px 6px 8px" }}>{"Free"}</td>
+                              </tr>
+                              <tr>
+                                <th scope={"row"} colSpan={2} align={"left"} style={{ padding: "6px 8px 6px 0px", fontWeight: "normal" }}>{"VAT included"}</th>
+                                <td align={"right"} style={{ padding: "6px 0px 6px 8px" }}>{"€ 7.73"}</td>
+                              </tr>
+                              <tr>
+                                <th scope={"row"} colSpan={2} align={"left"} style={{ padding: "6px 8px 6px 0px", fontWeight: "normal" }}>{"Coupon OTTER-10"}</th>
+                                <td align={"right"} style={{ padding: "6px 0px 6px 8px" }}>{"-€ 4.95"}</td>
+                              </tr>
+                              <tr>
+                                <th scope={"row"} colSpan={2} align={"left"} style={{ padding: "6px 8px 6px 0px", fontWeight: "normal" }}>
+                                  <strong>{"Total"}</strong>
+                                </th>
+                                <td align={"right"} style={{ padding: "6px 0px 6px 8px" }}>
+                                  <strong>{"€ 44.55"}</strong>
+                                </td>
+                              </tr>
+                            </tfoot>
+                          </table>
+                        </div>
+                      </Column>
+                    </Row>
                   </Column>
                 </Row>
               </Section>
@@ -585,7 +234,7 @@ export default function OrderReceipt() {
                             <tbody>
                               <tr>
                                 <td align={"center"} role={"presentation"} style={{ border: "1px solid #8a4b12", borderRadius: "6px", background: "#a4570f" }}>
-                                  <Button href={"https://track.example.com/p/OM20418?c=nl"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#a4570f", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "14px 28px", msoPaddingAlt: "0px", borderRadius: "6px" } as object}>{"Track the parcel"}</Button>
+                                  <Button href={"https://track.example.com/p/OM20418?c=nl"} target={"_blank"} style={{ display: "inline-block", background: "#a4570f", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "14px 28px", msoPaddingAlt: "0px", borderRadius: "6px" } as object}>{"Track the parcel"}</Button>
                                 </td>
                               </tr>
                             </tbody>
@@ -603,7 +252,7 @@ export default function OrderReceipt() {
                             <tbody>
                               <tr>
                                 <td align={"center"} role={"presentation"} style={{ border: "1px solid #a4570f", borderRadius: "6px", background: "transparent" }}>
-                                  <Button href={"https://shop.example.com/invoice/OM-20418.pdf"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "transparent", color: "#8a4b12", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "14px 28px", msoPaddingAlt: "0px", borderRadius: "6px" } as object}>{"Download invoice"}</Button>
+                                  <Button href={"https://shop.example.com/invoice/OM-20418.pdf"} target={"_blank"} style={{ display: "inline-block", background: "transparent", color: "#8a4b12", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "14px 28px", msoPaddingAlt: "0px", borderRadius: "6px" } as object}>{"Download invoice"}</Button>
                                 </td>
                               </tr>
                             </tbody>
@@ -627,7 +276,7 @@ export default function OrderReceipt() {
                               {"Ottermoor Coffee, 9 Roast Lane, Exampleton"}
                               <br />
                               {"Questions: "}
-                              <Link href={"mailto:hello@example.com?subject=Order%20OM-20418"} target={"_blank"} rel={"noopener noreferrer nofollow"} className={"ink-9e9eff"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"hello@example.com"}</Link>
+                              <Link href={"mailto:hello@example.com?subject=Order%20OM-20418"} target={"_blank"} className={"ink-9e9eff"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"hello@example.com"}</Link>
                             </Text>
                           </div>
                         </Column>

@@ -7,6 +7,8 @@ const css = [
   ".desktop-hide{display:none;mso-hide:all}",
   ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
   ".on-dark img{color:#ffffff}",
+  "a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}",
+  "#MessageViewBody a{color:inherit}",
   "@media only screen and (max-width:600px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -47,7 +49,7 @@ export default function EveryPosition() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"\u003C/td\u003E\u003C/tr\u003E\u003C/table\u003E\n\n\u003Cb\u003E and "}
-                            <Link href={"https://a.example/..%2F..%2F%22%3C%3E%26%252F%3F%23?q=%26x%3D1%23%22%27%3C%EF%BF%BD#%22%20onload%3D%22x"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"&#106;avascript:alert(1)"}</Link>
+                            <Link href={"https://a.example/..%2F..%2F%22%3C%3E%26%252F%3F%23?q=%26x%3D1%23%22%27%3C%EF%BF%BD#%22%20onload%3D%22x"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"&#106;avascript:alert(1)"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -68,7 +70,7 @@ export default function EveryPosition() {
                           <tbody>
                             <tr>
                               <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
-                                <Button href={"https://l.example/%22onclick=%27x%27%281%29%3Cb%3E%5C%60%0A%C3%A9%41%zz"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"\"\u003E\u003Cscript\u003Ealert(1)\u003C/script\u003E'--\u003E\u003C/p\u003E\u003C/style\u003E\u003C/title\u003E\u003C![endif]--\u003E {{ t1 }} ${x} {y} `z` &amp; \\\" \u2028‮ end"}</Button>
+                                <Button href={"https://l.example/%22onclick=%27x%27%281%29%3Cb%3E%5C%60%0A%C3%A9%41%zz"} target={"_blank"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"\"\u003E\u003Cscript\u003Ealert(1)\u003C/script\u003E'--\u003E\u003C/p\u003E\u003C/style\u003E\u003C/title\u003E\u003C![endif]--\u003E {{ t1 }} ${x} {y} `z` &amp; \\\" \u2028‮ end"}</Button>
                               </td>
                             </tr>
                           </tbody>
@@ -78,7 +80,7 @@ export default function EveryPosition() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#007bff" }}>
-                          <Link href={"https://l.example/%22onclick=%27x%27%281%29%3Cb%3E%5C%60%0A%C3%A9%41%zz"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#007bff", textDecoration: "underline" }}>{"https://l.example/\"onclick='x'(1)\u003Cb\u003E\\`\né%41%zz"}</Link>
+                          <Link href={"https://l.example/%22onclick=%27x%27%281%29%3Cb%3E%5C%60%0A%C3%A9%41%zz"} target={"_blank"} style={{ color: "#007bff", textDecoration: "underline" }}>{"https://l.example/\"onclick='x'(1)\u003Cb\u003E\\`\né%41%zz"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -97,7 +99,7 @@ export default function EveryPosition() {
                             <tbody>
                               <tr>
                                 <td style={{ width: "300px" }}>
-                                  <a href={"https://l.example/%22onclick=%27x%27%281%29%3Cb%3E%5C%60%0A%C3%A9%41%zz"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <a href={"https://l.example/%22onclick=%27x%27%281%29%3Cb%3E%5C%60%0A%C3%A9%41%zz"} target={"_blank"}>
                                     <Img alt={"\" onerror=\"alert(1)\" x=\"'\u003E"} src={"https://p.example/%27%29}%3C/style%3E%3Cscript%3E"} width={"300"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                   </a>
                                 </td>
@@ -120,7 +122,7 @@ export default function EveryPosition() {
                                             <tbody>
                                               <tr>
                                                 <td style={{ fontSize: "0", height: "28px", verticalAlign: "middle", width: "28px" }}>
-                                                  <a href={"https://l.example/%22onclick=%27x%27%281%29%3Cb%3E%5C%60%0A%C3%A9%41%zz"} rel={"noopener noreferrer nofollow"} target={"_blank"}>
+                                                  <a href={"https://l.example/%22onclick=%27x%27%281%29%3Cb%3E%5C%60%0A%C3%A9%41%zz"} target={"_blank"}>
                                                     <Img alt={"\u003C/a\u003E]]\u003E"} src={"https://a.example/s.png"} width={"28"} style={{ border: "0", display: "block", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                                   </a>
                                                 </td>

@@ -7,6 +7,8 @@ const css = [
   ".desktop-hide{display:none;mso-hide:all}",
   ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
   ".on-dark img{color:#ffffff}",
+  "a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}",
+  "#MessageViewBody a{color:inherit}",
   "@media only screen and (max-width:600px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -47,7 +49,7 @@ export default function EveryPosition() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"&#106;avascript:x and "}
-                            <Link href={"https://a.example/%26%23106%3Bavascript%3Ax?q=%26%23106%3Bavascript%3Ax#%26%23106%3Bavascript%3Ax"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"&#106;avascript:x"}</Link>
+                            <Link href={"https://a.example/%26%23106%3Bavascript%3Ax?q=%26%23106%3Bavascript%3Ax#%26%23106%3Bavascript%3Ax"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"&#106;avascript:x"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -68,7 +70,7 @@ export default function EveryPosition() {
                           <tbody>
                             <tr>
                               <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
-                                <Button href={"#"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"&#106;avascript:x"}</Button>
+                                <Button href={"#"} target={"_blank"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"&#106;avascript:x"}</Button>
                               </td>
                             </tr>
                           </tbody>
@@ -78,7 +80,7 @@ export default function EveryPosition() {
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#007bff" }}>
-                          <Link href={"#"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#007bff", textDecoration: "underline" }}>{"&#106;avascript:x"}</Link>
+                          <Link href={"#"} target={"_blank"} style={{ color: "#007bff", textDecoration: "underline" }}>{"&#106;avascript:x"}</Link>
                         </div>
                       </Column>
                     </Row>
@@ -97,7 +99,7 @@ export default function EveryPosition() {
                             <tbody>
                               <tr>
                                 <td style={{ width: "300px" }}>
-                                  <a href={"#"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <a href={"#"} target={"_blank"}>
                                     <Img alt={"&#106;avascript:x"} src={"#"} width={"300"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                   </a>
                                 </td>
@@ -120,7 +122,7 @@ export default function EveryPosition() {
                                             <tbody>
                                               <tr>
                                                 <td style={{ fontSize: "0", height: "28px", verticalAlign: "middle", width: "28px" }}>
-                                                  <a href={"#"} rel={"noopener noreferrer nofollow"} target={"_blank"}>
+                                                  <a href={"#"} target={"_blank"}>
                                                     <Img alt={"&#106;avascript:x"} src={"https://a.example/s.png"} width={"28"} style={{ border: "0", display: "block", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                                   </a>
                                                 </td>

@@ -7,6 +7,8 @@ const css = [
   ".desktop-hide{display:none;mso-hide:all}",
   ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
   ".on-dark img{color:#ffffff}",
+  "a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}",
+  "#MessageViewBody a{color:inherit}",
   "@media only screen and (max-width:600px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -38,7 +40,7 @@ export default function SendingServices() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"Dear *|FNAME|* and *|FNAME|* \u003C%asm_preferences_url%\u003E {{amazonSESUnsubscribeUrl}} %%unsubscribe%%, \u003C%asm_group_unsubscribe_url%\u003E or "}
-                            <Link href={"\u003C%asm_group_unsubscribe_raw_url%\u003E"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"leave the list"}</Link>
+                            <Link href={"\u003C%asm_group_unsubscribe_raw_url%\u003E"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"leave the list"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -49,7 +51,7 @@ export default function SendingServices() {
                           <tbody>
                             <tr>
                               <td style={{ width: "600px" }}>
-                                <a href={"{{{ unsubscribe_preferences }}}"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                <a href={"{{{ unsubscribe_preferences }}}"} target={"_blank"}>
                                   <Img alt={"[[UNSUB_LINK_EN]] *|UNSUB|*"} src={"https://a.example/x.png"} width={"600"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
@@ -64,7 +66,7 @@ export default function SendingServices() {
                           <tbody>
                             <tr>
                               <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
-                                <Button href={"*|UNSUB|*"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"No more mail"}</Button>
+                                <Button href={"*|UNSUB|*"} target={"_blank"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"No more mail"}</Button>
                               </td>
                             </tr>
                           </tbody>
@@ -77,7 +79,7 @@ export default function SendingServices() {
                           <tbody>
                             <tr>
                               <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
-                                <Button href={"{{amazonSESUnsubscribeUrl}}"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"No more mail"}</Button>
+                                <Button href={"{{amazonSESUnsubscribeUrl}}"} target={"_blank"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"No more mail"}</Button>
                               </td>
                             </tr>
                           </tbody>
@@ -90,7 +92,7 @@ export default function SendingServices() {
                           <tbody>
                             <tr>
                               <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
-                                <Button href={"#"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"The page"}</Button>
+                                <Button href={"#"} target={"_blank"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"The page"}</Button>
                               </td>
                             </tr>
                           </tbody>
@@ -103,7 +105,7 @@ export default function SendingServices() {
                           <tbody>
                             <tr>
                               <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
-                                <Button href={"https://a.example/?e=*|EMAIL|*&id=%25%25unsubscribe%25%25%7B%7B%7B%20unsubscribe%20%7D%7D%7D"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"Your orders"}</Button>
+                                <Button href={"https://a.example/?e=*|EMAIL|*&id=%25%25unsubscribe%25%25%7B%7B%7B%20unsubscribe%20%7D%7D%7D"} target={"_blank"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"Your orders"}</Button>
                               </td>
                             </tr>
                           </tbody>
@@ -114,11 +116,11 @@ export default function SendingServices() {
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
-                            <Link href={"%%unsubscribe%%"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Leave"}</Link>
+                            <Link href={"%%unsubscribe%%"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Leave"}</Link>
                             {", "}
-                            <Link href={"[[UNSUB_LINK_EN]]"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"go"}</Link>
+                            <Link href={"[[UNSUB_LINK_EN]]"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"go"}</Link>
                             {", "}
-                            <Link href={"%unsubscribe_url%"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"quit"}</Link>
+                            <Link href={"%unsubscribe_url%"} target={"_blank"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"quit"}</Link>
                           </Text>
                         </div>
                       </Column>
