@@ -7,6 +7,7 @@ export const MARK_PLACES = {
   head: "element in `mj-head` of the mail",
   text: "element in a plain text",
   partial: "element in a partial or layout",
+  layout: "element in `mj-body` of a layout",
 } as const;
 
 export type MarkPlace = keyof typeof MARK_PLACES;
@@ -35,6 +36,7 @@ export const MARKS = {
   },
   "lp-as": { places: ["component", "html"], since: "0.2.0", aliases: ["lp-item"] },
   "lp-max": { places: ["component", "html"], since: "0.2.0", aliases: ["lp-limit"] },
+  "lp-content": { places: ["layout"], since: "0.2.0", aliases: ["lp-slot", "lp-outlet"] },
   "lp-dark-background-color": { places: ["component"], since: "0.2.0" },
   "lp-dark-border-color": { places: ["component"], since: "0.2.0" },
   "lp-dark-color": { places: ["component"], since: "0.2.0" },
@@ -43,7 +45,7 @@ export const MARKS = {
   "lp-parameter": { places: ["partial"], since: "0.2.0", aliases: ["lp-param", "lp-prop"] },
   "lp-support": { places: ["head"], since: "0.2.0", aliases: ["lp-clients"] },
   "lp-text": { places: ["head"], since: "0.2.0", aliases: ["lp-plain-text"] },
-  "lp-token": { places: ["head"], since: "0.2.0", aliases: ["lp-brand"] },
+  "lp-token": { places: ["head", "partial"], since: "0.2.0", aliases: ["lp-brand"] },
   "lp-variable": { places: ["head"], since: "0.2.0", aliases: ["lp-var", "lp-variables"] },
 } as const satisfies Readonly<Record<string, MarkDefinition>>;
 

@@ -6,6 +6,8 @@ export interface RetentionPolicy {
   readonly keysBefore?: Date | undefined;
   /** Preview links that were revoked or expired before. */
   readonly previewLinksBefore?: Date | undefined;
+  /** Jobs of republished mails that ended before. */
+  readonly republishJobsBefore?: Date | undefined;
   /** Counts of fetches of templates on the days before. */
   readonly templateUsesBefore?: Date | undefined;
   /** Audit events that were exported before. */
@@ -16,7 +18,7 @@ export interface RetentionPolicy {
 export interface PruneProgress {
   readonly doing: "counting" | "comparing" | "forgetting";
   readonly done: number;
-  readonly unit: "versions" | "keys" | "tokens" | "links" | "counts" | "events";
+  readonly unit: "versions" | "keys" | "tokens" | "links" | "jobs" | "counts" | "events";
 }
 
 /** How much of each kind a policy is about. */
@@ -26,6 +28,7 @@ export interface Pruned {
   /** Of keys that stay. */
   readonly tokens: number;
   readonly previewLinks: number;
+  readonly republishJobs: number;
   /** One for each template, key and day. */
   readonly templateUses: number;
   readonly auditEvents: number;

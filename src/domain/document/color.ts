@@ -5,6 +5,7 @@ import { reader } from "./member.ts";
 import { report } from "./place.ts";
 import { wrongType } from "./scalar.ts";
 import { named } from "./schema.ts";
+import { SETTING_TAG } from "./setting-tag.ts";
 
 /** A CSS colour in one of the forms that mail clients know: a name, `#rrggbb`, or `rgba(r,g,b,a)`. */
 export type Color = string;
@@ -13,7 +14,12 @@ const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
 const FUNCTION = /^(rgb|hsl)a?\(([^()]{1,60})\)$/;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
-const schema = named("color", { type: "string", pattern: COLOR_PATTERN, title: "a CSS colour" });
+/** The schema is of what an author writes; the tags are replaced before it is read. */
+const schema = named("color", {
+  type: "string",
+  pattern: `${COLOR_PATTERN}|^\\s*${SETTING_TAG}\\s*$`,
+  title: "a CSS colour",
+});
 
 /** Reads a colour. The empty string means `transparent`. */
 export const color = reader<Color>(schema, (value, place) => {

@@ -21,6 +21,11 @@ export function contrastRatio(one: Color, other: Color): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
+/** What a text needs to be read (WCAG 2.1, success criterion 1.4.3). */
+export function neededRatio({ isLarge }: { readonly isLarge: boolean }): number {
+  return isLarge ? 3 : 4.5;
+}
+
 /** Black or white, whichever is read better on an opaque colour. */
 export function inkOn(background: Color): "#000000" | "#ffffff" {
   return contrastRatio("#000000", background) >= contrastRatio("#ffffff", background) ? "#000000" : "#ffffff";

@@ -2,6 +2,7 @@ import { BLOCK_MEMBERS, type BlockKind } from "./block/block.ts";
 import { blockSchema } from "./block/block-shapes.ts";
 import { ENVELOPE } from "./envelope-schema.ts";
 import { canvas } from "./parse-canvas.ts";
+import { contentRow } from "./parse-content-row.ts";
 import { partialRow } from "./parse-partial-row.ts";
 import { CHILDREN, column, row } from "./parse-row.ts";
 import { spacerRow } from "./parse-spacer-row.ts";
@@ -31,10 +32,12 @@ export function documentSchema(): Schema {
       column: { ...shapeSchema(column), ...branch(having("children"), {}, OLD_CHILDREN) },
       spacerRow: { ...shapeSchema(spacerRow), required: ["type"] },
       partialRow: { ...shapeSchema(partialRow, "without defaults"), required: ["type", "partial"] },
+      contentRow: { ...shapeSchema(contentRow, "without defaults"), required: ["type"] },
       topRow: select(
         [
           [IS_SPACER_ROW, ref("spacerRow")],
           [IS_PARTIAL_ROW, ref("partialRow")],
+          [IS_CONTENT_ROW, ref("contentRow")],
         ],
         ref("row"),
       ),
@@ -42,6 +45,7 @@ export function documentSchema(): Schema {
         [
           [IS_SPACER_ROW, ref("spacerRow")],
           [IS_PARTIAL_ROW, ref("partialRow")],
+          [IS_CONTENT_ROW, ref("contentRow")],
           [IS_ROW, ref("row")],
         ],
         ref("block"),
@@ -58,6 +62,8 @@ export function documentSchema(): Schema {
 const IS_SPACER_ROW: Schema = { required: ["type"], properties: { type: { const: "row-spacer" } } };
 
 const IS_PARTIAL_ROW: Schema = { required: ["type"], properties: { type: { const: "partial" } } };
+
+const IS_CONTENT_ROW: Schema = { required: ["type"], properties: { type: { const: "content" } } };
 
 /** The older name of a column's children counts only when there is none of the newer. */
 const OLD_CHILDREN: Schema = { properties: { components: nullable(CHILDREN) } };

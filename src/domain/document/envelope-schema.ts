@@ -3,6 +3,7 @@ import { TOKEN_KINDS, TOKENS_MAX } from "./brand/token.ts";
 import { LIMITS } from "./limits.ts";
 import { plainText } from "./scalar.ts";
 import { branch, having, nullable, ref, type Schema } from "./schema.ts";
+import { givenTexts, slugOf } from "./shared-members.ts";
 import { VARIABLE_TYPES, VARIABLES_MAX } from "./variable/variable.ts";
 
 const NAME = {
@@ -14,7 +15,7 @@ const ROWS = {
   type: "array",
   maxItems: LIMITS.topRows,
   items: ref("topRow"),
-  description: "Rows, spacer rows and partial rows, from the top.",
+  description: "Rows, spacer rows, partial rows and a content row, from the top.",
 };
 
 const VARIABLE: Schema = {
@@ -148,7 +149,12 @@ const CURRENT: Schema = {
       type: ["array", "null"],
       maxItems: 100,
       items: PARAMETER,
-      description: "Of a partial: the parameters that documents give it.",
+      description: "Of a partial or layout: the parameters that documents give it.",
+    },
+    layout: { ...nullable(slugOf("layout").schema), description: "Slug of the layout that the mail is in." },
+    with: {
+      ...nullable(givenTexts.schema),
+      description: "What the parameters of the layout are given: texts, which may hold merge tags, by name.",
     },
     allow: ALLOW,
     schema_version: {

@@ -12,6 +12,10 @@ export const LIMITS = {
   topRows: 200,
   /** Blocks in all. */
   blocks: 1_000,
+  /** Columns of a table. */
+  tableColumns: 12,
+  /** Rows of a table as they are written, with those of its footer. */
+  tableRows: 200,
   /** Items of a list that a node is repeated for; as many as an evaluator takes. */
   listItems: 1_000,
   /** Levels of nested rows below a row at the top. */

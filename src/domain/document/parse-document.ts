@@ -6,6 +6,7 @@ import { LIMITS } from "./limits.ts";
 import { readFields } from "./member.ts";
 import { NodeIds } from "./node-ids.ts";
 import { parseCanvas } from "./parse-canvas.ts";
+import { refuseContentRow } from "./parse-content-row.ts";
 import { parseEnvelope } from "./parse-envelope.ts";
 import { parseJson } from "./parse-json.ts";
 import { parsePartialRow } from "./parse-partial-row.ts";
@@ -62,6 +63,7 @@ function parseTopRow(entry: unknown, place: Place, reading: Reading): Row | Spac
   if (type === "row") return parseRow(fields, place, reading, 0);
   if (type === "row-spacer") return parseSpacerRow(fields, place, reading);
   if (type === "partial") return void parsePartialRow(fields, place);
+  if (type === "content") return refuseContentRow(place);
   return report(
     place,
     "document.not-a-row",

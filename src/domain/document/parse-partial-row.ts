@@ -1,45 +1,25 @@
-import { type Fields, field, member, reader, readFields } from "./member.ts";
+import { type Fields, field, member } from "./member.ts";
 import { NODE_ID } from "./node-ids.ts";
 import { at, type Place, report } from "./place.ts";
-import { plainText, taggedText, wrongType } from "./scalar.ts";
+import { plainText } from "./scalar.ts";
 import { readShape, shape } from "./shape.ts";
+import { type GivenTexts, givenTexts, slugOf } from "./shared-members.ts";
 
 /** A row in whose place the rows of a partial are. */
 export interface PartialRow {
   /** Empty when it has none. */
   readonly id: string;
   readonly slug: string;
-  /** What its parameters are given, with tags of the document that names it. */
-  readonly given: ReadonlyMap<string, { readonly text: string; readonly place: Place }>;
+  readonly given: GivenTexts;
 }
-
-const SLUG = /^[a-z0-9][a-z0-9-]{0,63}$/;
-
-const slug = reader<string>({ type: "string", pattern: SLUG.source }, (value, place) => {
-  if (typeof value !== "string") return wrongType(value, "the slug of a partial", place);
-  return SLUG.test(value)
-    ? value
-    : report(place, "document.invalid-value", "must be the slug of a partial: 1 to 64 of a-z, 0-9 and hyphen");
-});
-
-const given = reader<PartialRow["given"]>(
-  { type: "object", additionalProperties: { type: "string" } },
-  (value, place) => {
-    const entries = Object.entries(readFields(value, place) ?? {}).flatMap(([name, stored]) => {
-      const text = taggedText(stored, at(place, name));
-      return text === undefined ? [] : [[name, { text, place: at(place, name) }] as const];
-    });
-    return new Map(entries);
-  },
-);
 
 export const partialRow = shape(
   "a partial row",
   {
     name: member<string>(plainText, "", "A label for editors; it is not shown."),
-    partial: member<string>(slug, "", "Slug of the partial whose rows are in its place."),
-    with: member<PartialRow["given"] | undefined>(
-      given,
+    partial: member<string>(slugOf("partial"), "", "Slug of the partial whose rows are in its place."),
+    with: member<GivenTexts | undefined>(
+      givenTexts,
       undefined,
       "What the parameters of the partial are given: texts, which may hold merge tags, by name.",
     ),

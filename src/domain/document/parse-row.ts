@@ -5,6 +5,7 @@ import { type Fields, field, member, readArray, readFields } from "./member.ts";
 import { mobileColumn, mobileRow } from "./mobile-surface.ts";
 import { NODE_ID } from "./node-ids.ts";
 import { parseBlock, parseBlockKind } from "./parse-block.ts";
+import { refuseContentRow } from "./parse-content-row.ts";
 import { parsePartialRow } from "./parse-partial-row.ts";
 import { parseSpacerRow } from "./parse-spacer-row.ts";
 import { at, inNode, type Place, report } from "./place.ts";
@@ -63,7 +64,10 @@ export const column = shape(
       type: { description: "A note of the editor." },
       name: { description: "A label for editors; it is not shown." },
       allow: ALLOW,
-      children: { ...nullable(CHILDREN), description: "Blocks, rows, spacer rows and partial rows, from the top." },
+      children: {
+        ...nullable(CHILDREN),
+        description: "Blocks, rows, spacer rows, partial rows and a content row, from the top.",
+      },
       components: { description: "The name of children in older documents." },
     },
     elsewhere: (name) => ELSEWHERE[name],
@@ -139,6 +143,7 @@ function parseChild(entry: unknown, place: Place, reading: Reading, depth: numbe
   const type = rowType(fields);
   if (type === "row-spacer") return parseSpacerRow(fields, place, reading);
   if (type === "partial") return void parsePartialRow(fields, place);
+  if (type === "content") return refuseContentRow(place);
   if (type === "row") {
     if (depth < LIMITS.rowDepth) return parseRow(fields, place, reading, depth + 1);
     return report(place, "document.too-deep", `rows nest at most ${LIMITS.rowDepth} levels below the top`);

@@ -3,7 +3,7 @@ import { LIMITS } from "./limits.ts";
 import { field, member, type Reader, reader, readFields } from "./member.ts";
 import { MEMBERS_PATTERN } from "./name-members.ts";
 import { at, type Place, report } from "./place.ts";
-import { wrongType } from "./scalar.ts";
+import { wholeNumber, wrongType } from "./scalar.ts";
 import { named } from "./schema.ts";
 import { readShape, shape, shapeSchema } from "./shape.ts";
 
@@ -22,11 +22,7 @@ export interface Repeat {
 const LIST = new RegExp(`^\\s*${MEMBERS_PATTERN}\\s*$`);
 const WORD = /^\s*[A-Za-z0-9_]{1,64}\s*$/;
 
-const itemCount: Reader<number> = reader({ type: "integer", minimum: 1, maximum: LIMITS.listItems }, (value, place) => {
-  if (typeof value !== "number") return wrongType(value, "a number of items", place);
-  if (Number.isInteger(value) && value >= 1 && value <= LIMITS.listItems) return value;
-  return report(place, "document.out-of-range", `must be a whole number from 1 to ${LIMITS.listItems}, is ${value}`);
-});
+const itemCount = wholeNumber(1, LIMITS.listItems, "a number of items");
 
 const itemName: Reader<string> = reader({ type: "string", pattern: WORD.source }, (value, place) => {
   if (typeof value !== "string") return wrongType(value, "a string", place);

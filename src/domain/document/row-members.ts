@@ -9,8 +9,8 @@ export const rowMembers = {
 };
 
 /** What a node is as a row: undefined when it is none. A node without a type is a row when it has columns. */
-export function rowType(fields: Fields): "row" | "row-spacer" | "partial" | undefined {
+export function rowType(fields: Fields): "row" | "row-spacer" | "partial" | "content" | undefined {
   const type = field(fields, "type");
-  if (type === "row" || type === "row-spacer" || type === "partial") return type;
+  if (type === "row" || type === "row-spacer" || type === "partial" || type === "content") return type;
   return type === undefined && field(fields, "columns") !== undefined ? "row" : undefined;
 }

@@ -15,6 +15,15 @@ export function number(min: number, max: number): Reader<number> {
   });
 }
 
+/** A whole number from min up to and including max. */
+export function wholeNumber(min: number, max: number, about = "a number"): Reader<number> {
+  return reader({ type: "integer", minimum: min, maximum: max }, (value, place) => {
+    if (typeof value !== "number") return wrongType(value, about, place);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    return report(place, "document.out-of-range", `must be a whole number from ${min} to ${max}, is ${value}`);
+  });
+}
+
 /** A length in px, as a number or with its unit, such as `"16px"`. */
 export function pixels(min: number, max: number): Reader<number> {
   return measure(min, max, PIXELS, "px");

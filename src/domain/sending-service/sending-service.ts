@@ -15,11 +15,14 @@ export interface SendingService {
   readonly examples?: readonly string[];
   /** The shape of all its placeholders, known or not; absent where merge tags have the same. */
   readonly shape?: RegExp;
+  /** True for a service that fills in more of that shape than it lists. */
+  readonly isOpen?: true;
 }
 
 /** Neither quotes nor parentheses, nor what ends a line, a tag or an attribute. */
 const STARS = /\*\|[A-Za-z][^|*<>{}()"'\\\n]{0,80}\|\*/;
 const BRACES = /\{\{\{\s{0,5}[A-Za-z][\w:.-]{0,60}\s{0,5}\}\}\}/;
+const BRACKETS = /\[\[(?:[A-Z][A-Z0-9_:]{1,60}|(?:var|data):[\w:.-]{1,60})\]\]/;
 const PERCENTS = /%%[A-Za-z][\w -]{0,60}%%/;
 
 /** Double braces with one of these names, and with filters of the service, which hold no braces. */
@@ -134,9 +137,10 @@ export const SENDING_SERVICES: readonly SendingService[] = [
       "https://documentation.mailjet.com/hc/en-us/articles/360042707434-How-to-add-an-unsubscribe-link-to-your-newsletter",
     placeholders: words("[[UNSUB_LINK_EN]] [[UNSUB_LINK_LOCALE]] [[PERMALINK]] [[SHORT_PERMALINK]]"),
     pattern: /\[\[UNSUB_LINK_[A-Z]{2}\]\]/,
-    examples: ["[[data:firstname]]", "{{var:order_number}}"],
-    declared: /\[\[(?:var|data):[\w:.-]{1,60}\]\]|\{\{\s{0,5}(?:var|data):[\w:.-]{1,60}\s{0,5}\}\}/,
-    shape: /\[\[[A-Z][A-Z0-9_:]{1,60}\]\]/,
+    examples: ["[[SHARE_FACEBOOK]]", "[[data:firstname]]", "{{var:order_number}}"],
+    declared: new RegExp(`${BRACKETS.source}|\\{\\{\\s{0,5}(?:var|data):[\\w:.-]{1,60}\\s{0,5}\\}\\}`),
+    shape: BRACKETS,
+    isOpen: true,
   },
   {
     id: "brevo",

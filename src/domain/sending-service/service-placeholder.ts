@@ -5,7 +5,7 @@ import { SENDING_SERVICES, type SendingService } from "./sending-service.ts";
 export interface ServicePlaceholder {
   readonly text: string;
   readonly start: number;
-  /** Whether a service lists it, or the declared one fills it in. False when it only has the shape of one. */
+  /** Whether a service lists it or may fill it in. False when it only has the shape of one. */
   readonly isKnown: boolean;
   /** Whether the declared service fills it in. */
   readonly isDeclared: boolean;
@@ -24,6 +24,10 @@ const KNOWN = anyOf(SENDING_SERVICES.flatMap(patternsOf));
 const FILLED = anyOf(declaredBy(SENDING_SERVICES));
 const SHAPES = SENDING_SERVICES.flatMap(({ shape }) => (shape === undefined ? [] : [shape.source]));
 const WHOLE = new RegExp(`^(?:${KNOWN.source})$`);
+/** Of services that fill in more than they list. */
+const OPEN = new RegExp(
+  `^(?:${anyOf(SENDING_SERVICES.flatMap(({ shape, isOpen }) => (shape && isOpen ? [shape.source] : []))).source})$`,
+);
 const DECLARED: ReadonlyMap<string, RegExp> = new Map(
   [...new Set(SENDING_SERVICES.map(({ id }) => id))].map((id) => {
     const found = anyOf(declaredBy(SENDING_SERVICES.filter((service) => service.id === id)));
@@ -42,7 +46,7 @@ export function findServicePlaceholders(text: string, declared?: string): readon
   const search = SEARCHES.get(declared) ?? anyOf([]);
   return [...text.matchAll(search)].flatMap(({ 0: found, index }) => {
     const isDeclared = declared !== undefined && DECLARED.get(declared)?.test(found) === true;
-    const isKnown = isDeclared || WHOLE.test(found);
+    const isKnown = isDeclared || WHOLE.test(found) || OPEN.test(found);
     // Three braces are what other template languages write, too.
     if (!isKnown && found.startsWith("{{{") && meantBy(found, servicesLike(found)) === undefined) return [];
     return [{ text: found, start: index, isKnown, isDeclared }];

@@ -1,7 +1,7 @@
 import type { TemplateSource } from "./template-source.ts";
 
 const IN_MJML = /partial:([a-z0-9][a-z0-9-]{0,63})/gi;
-const IN_LAYOUT = /<lp-layout\b[^>]*?\bname\s*=\s*["']\s*([a-z0-9][a-z0-9-]{0,63})/g;
+const IN_MAIL = /\slayout\s*=\s*["']?\s*([a-z0-9][a-z0-9-]{0,63})/gi;
 const IN_DOCUMENT = /"(?:partial|layout)"\s*:\s*"([a-z0-9][a-z0-9-]{0,63})"/g;
 const ESCAPED = /\\u00([2-7][0-9a-f])/gi;
 
@@ -9,7 +9,7 @@ const ESCAPED = /\\u00([2-7][0-9a-f])/gi;
 export function sharedNames(source: TemplateSource): readonly string[] {
   const texts = [source.text, ...Object.values(source.files ?? {})];
   const names = texts.flatMap((text) => {
-    const patterns = source.kind === "mjml" ? [IN_MJML, IN_LAYOUT] : [IN_DOCUMENT];
+    const patterns = source.kind === "mjml" ? [IN_MJML, IN_MAIL] : [IN_DOCUMENT];
     const plain =
       source.kind === "document" && text.includes("\\u00")
         ? text.replace(ESCAPED, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))

@@ -3,6 +3,7 @@ import { TARGETS, type Target } from "../target.ts";
 import type { Dependency } from "./dependency.ts";
 import { MAIL_PARTS, type ProgramName } from "./program-name.ts";
 import { hasSameSource, type TemplateSource } from "./template-source.ts";
+import type { TranslatedVersions } from "./translated-version.ts";
 
 /** One published state of a template, without its source and programs. Never changes. */
 export interface TemplateVersionSummary {
@@ -27,6 +28,8 @@ export interface TemplateVersionSummary {
   readonly digest?: string | undefined;
   /** By slug; absent when there are none. */
   readonly dependencies?: readonly Dependency[] | undefined;
+  /** The locales that it is also published in, in the order of their tags; absent when there are none. */
+  readonly locales?: readonly string[] | undefined;
 }
 
 /** One published state of a template, whole. */
@@ -38,13 +41,30 @@ export interface TemplateVersion extends TemplateVersionSummary {
   readonly programsOnly?: string | undefined;
   /** What is served of a document that names partials: the same with them in place, as JSON text. */
   readonly resolvedDocument?: string | undefined;
+  /** What it has of a brand, as JSON text of a BrandUse; absent where it declares none. */
+  readonly brandUse?: string | undefined;
+  /** The version in other languages; absent where there is none. */
+  readonly translated?: TranslatedVersions | undefined;
 }
 
 /**
- * Whether two versions serve the same: subject, source with its partials, and programs. What made the programs does not
- * matter as long as they are the same.
+ * Whether two versions serve the same: subject, source with its partials, and programs, in each language. What made the
+ * programs does not matter as long as they are the same.
  */
 export function hasSameContent(left: VersionContent, right: VersionContent): boolean {
+  const [translated, others] = [left.translated ?? {}, right.translated ?? {}];
+  const locales = Object.keys(translated);
+  return (
+    hasSameTexts(left, right) &&
+    locales.length === Object.keys(others).length &&
+    locales.every((locale) => {
+      const [here, there] = [translated[locale], others[locale]];
+      return here !== undefined && there !== undefined && hasSameTexts(here, there);
+    })
+  );
+}
+
+function hasSameTexts(left: VersionTexts, right: VersionTexts): boolean {
   return (
     left.subject === right.subject &&
     hasSameSource(left.source, right.source) &&
@@ -54,7 +74,9 @@ export function hasSameContent(left: VersionContent, right: VersionContent): boo
   );
 }
 
-type VersionContent = Pick<TemplateVersion, "subject" | "source" | "programs" | "programsOnly" | "resolvedDocument">;
+type VersionTexts = Pick<TemplateVersion, "subject" | "source" | "programs" | "programsOnly" | "resolvedDocument">;
+
+type VersionContent = VersionTexts & Pick<TemplateVersion, "translated">;
 
 /** What the holders of SDK keys see of a version. */
 export interface TemplateVersionContent

@@ -1,12 +1,14 @@
+import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { compileSource } from "../../../src/compile/compile-source.ts";
 import { type Diagnostic, isError } from "../../../src/domain/diagnostic.ts";
 import { documentSchema } from "../../../src/domain/document/document-schema.ts";
 import { parseDocument } from "../../../src/domain/document/parse-document.ts";
 import { arbitraryRows } from "../../compile/support/arbitrary-document.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "../../compile/support/document-fixture.ts";
-import { runs } from "../../support/effort.ts";
+import { runs, sampled } from "../../support/effort.ts";
 import { mutatedDocument } from "./support/mutated-document.ts";
 import { OTHER_OPERATORS, ruleDocument, TYPO_DOCUMENTS } from "./support/typo-documents.ts";
 import { VALID_DOCUMENTS } from "./support/valid-documents.ts";
@@ -54,6 +56,44 @@ describe("a stock validator", () => {
       if (member.default === undefined) continue;
       expect(ajv.validate({ ...member, $defs: schema.$defs }, member.default), name).toBe(true);
     }
+  });
+});
+
+const EXAMPLES = sampled(["welcome", "appointment", "event-invite", "newsletter", "order-receipt", "password-reset"]);
+
+describe("a stock validator and the tags of settings", () => {
+  test.each(EXAMPLES)("accepts a token for each colour and font of %s, which publishes", async (slug) => {
+    const text = readFileSync(new URL(`../../../examples/${slug}.template.json`, import.meta.url), "utf8");
+    const tagged = text
+      .replace(/"#[0-9a-f]{3,8}"|"rgba?\([^"]*"/gi, '"{{ brand.accent }}"')
+      .replace(/("fontFamily": )"[^"]*"/g, '$1"{{ brand.font }}"');
+    expect(tagged.split("{{ brand.").length).toBeGreaterThan(10);
+    const tokens = [
+      { name: "accent", kind: "color", value: "#1a73e8", dark: "#8ab4f8" },
+      { name: "font", kind: "font", value: "Georgia, serif" },
+    ];
+    const document = { ...JSON.parse(tagged), brand: { tokens } };
+    validate(document);
+    expect(validate.errors).toBeNull();
+    const source = { kind: "document", text: JSON.stringify(document) } as const;
+    const { diagnostics } = await compileSource(source, { subject: "News", isPreview: true });
+    expect(diagnostics.filter(isError)).toEqual([]);
+  });
+
+  test.each<[boolean, string, string]>([
+    [true, "backgroundColor", " {{brand.Accent}} "],
+    [true, "backgroundColor", "{{ Brand.accent }}"],
+    [true, "backgroundColor", "{{ with.tone }}"],
+    [true, "fontFamily", "{{ with.font }}, serif"],
+    [true, "fontFamily", "{{ brand.font }}, Arial"],
+    [false, "backgroundColor", "{{ accent }}"],
+    [false, "backgroundColor", "{{ brand.accent|'#fff' }}"],
+    [false, "backgroundColor", "{{ brand.accent }} solid"],
+    [false, "backgroundColor", "{{ brand.accent }}{{ brand.accent }}"],
+    [false, "fontFamily", "{{ font }}"],
+    [false, "fontFamily", "{{ brand.font }} Arial"],
+  ])("says %s of %s: %s", (isValid, member, value) => {
+    expect(validate(documentOf([rowOf([blockOf("button", { [member]: value })])]))).toBe(isValid);
   });
 });
 

@@ -12,6 +12,7 @@ import { menu } from "./menu.ts";
 import { paragraph } from "./paragraph.ts";
 import { socials } from "./socials.ts";
 import { spacer } from "./spacer.ts";
+import { table } from "./table.ts";
 import { video } from "./video.ts";
 
 /** The members of each kind of block, with their defaults, and what small screens and dark clients override. */
@@ -19,6 +20,7 @@ export const BLOCK_MEMBERS = {
   heading,
   paragraph,
   list,
+  table,
   image,
   video,
   button,

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../diagnostic.ts";
+import type { Path } from "../../error.ts";
 import { field, isFields, readArray, readFields } from "../member.ts";
 import { at, type Place, report } from "../place.ts";
 import { type DeclarationKind, takeDeclarations } from "../variable/take-declarations.ts";
@@ -16,17 +17,18 @@ const TOKEN: DeclarationKind = {
 export function tokensInMjml(
   source: string,
   found: Diagnostic[],
+  path: Path = ["mjml"],
 ): { readonly text: string; readonly tokens: readonly Token[] } {
   if (!source.includes(TOKEN.element)) return { text: source, tokens: [] };
-  const place = { path: ["mjml"], diagnostics: found };
+  const place = { path, diagnostics: found };
   const { text, declarations } = takeDeclarations(source, place, TOKEN);
   const read = declarations.map(({ fields, place: where }) => ({ value: fields, place: where }));
   return { text, tokens: parseTokens(read, place) };
 }
 
 /** What a document declares in `brand.tokens`. Faults join `found`. */
-export function tokensInDocument(json: unknown, found: Diagnostic[]): readonly Token[] {
-  const place = at({ path: ["document"], diagnostics: found }, "brand");
+export function tokensInDocument(json: unknown, found: Diagnostic[], path: Path = ["document"]): readonly Token[] {
+  const place = at({ path, diagnostics: found }, "brand");
   const root = isFields(json) ? json : {};
   const brand = field(root, "brand");
   const fields = brand === undefined ? undefined : readFields(brand, place);

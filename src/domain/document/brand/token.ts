@@ -35,12 +35,18 @@ export const DEFAULT_FONTS: readonly string[] = [
 ];
 
 /** One value of a brand, by the name that tags and callers use. */
-export type BrandValue = Pick<Token, "name" | "kind" | "value" | "choices">;
+export interface BrandValue extends Pick<Token, "name" | "kind" | "value" | "choices"> {
+  readonly description?: string | undefined;
+  /** The name of the token that this is the value of for dark clients. */
+  readonly darkOf?: string | undefined;
+  /** No author declares it: it is what is read on a colour of the brand. */
+  readonly isDerived?: true | undefined;
+}
 
 /** The values that tokens have: those for dark clients follow the others. */
 export function brandValues(tokens: readonly Token[]): readonly BrandValue[] {
-  return tokens.flatMap(({ name, kind, value, dark, choices }) => [
-    { name, kind, value, choices },
-    ...(dark === undefined ? [] : [{ name: `${name}_dark`, kind, value: dark, choices }]),
+  return tokens.flatMap(({ name, kind, value, dark, choices, description }) => [
+    { name, kind, value, choices, ...(description !== "" && { description }) },
+    ...(dark === undefined ? [] : [{ name: `${name}_dark`, kind, value: dark, choices, darkOf: name }]),
   ]);
 }
