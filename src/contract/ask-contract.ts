@@ -2,9 +2,9 @@ import type { Diagnostic } from "../domain/diagnostic.ts";
 import { limitDiagnostics } from "../domain/template/limit-diagnostics.ts";
 import type { TemplateSample } from "../domain/template/template-sample.ts";
 import { checkSample } from "./check-sample.ts";
-import { contractOf } from "./contract-of.ts";
+import { type ContractSource, contractOf } from "./contract-of.ts";
 import { type ContractText, toContractText } from "./contract-text.ts";
-import { type ContractFindings, type ContractGate, type ContractSource, judgeContract } from "./judge-contract.ts";
+import { type ContractFindings, type ContractGate, judgeContract } from "./judge-contract.ts";
 
 /** What there is to know of the contract of a version. What is absent is not asked. */
 export interface ContractQuestions {

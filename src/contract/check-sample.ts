@@ -24,8 +24,14 @@ export function checkSample(
   const findings = new SampleFindings();
   const path = ["samples", name];
   checkScope(contract, data, { path, label: "", plain: data.data }, findings);
-  if (data.data !== undefined) checkPlainData(toDataNode(contract), data, [...path, "data"], findings);
+  const plain = contract.brand === undefined ? data.data : withoutBrand(data.data);
+  if (plain !== undefined) checkPlainData(toDataNode(contract), { ...data, data: plain }, [...path, "data"], findings);
   return findings.toDiagnostics();
+}
+
+/** A brand may have values that this template does not use. */
+function withoutBrand(data: object | undefined): object | undefined {
+  return data && Object.fromEntries(Object.entries(data).filter(([name]) => normalizeTagName(name) !== "brand"));
 }
 
 /** Where a part of the sample is: its path, and how an author names what is in it. */

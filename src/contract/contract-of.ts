@@ -1,6 +1,7 @@
 import { normalizeTagName } from "../../core/evaluator/names.ts";
 import { lowerCase } from "../../core/evaluator/text.ts";
 import { type Diagnostic, finding } from "../domain/diagnostic.ts";
+import type { BrandUse } from "../domain/document/brand/brand-use.ts";
 import { labelOf } from "../domain/document/variable/parse-variables.ts";
 import { readVariables } from "../domain/document/variable/read-variables.ts";
 import type { Variable } from "../domain/document/variable/variable.ts";
@@ -9,10 +10,17 @@ import type { TemplateVersion } from "../domain/template/template-version.ts";
 import type { Contract, ContractScope } from "./contract.ts";
 import { readContract } from "./read-contract.ts";
 
+/** What a contract is made of. */
+export interface ContractSource extends Pick<TemplateVersion, "source" | "programs" | "brandUse"> {
+  /** The programs of the version in other languages. */
+  readonly translations?: readonly TemplateVersion["programs"][] | undefined;
+}
+
 /** What a template asks for: what its programs do, and what its author declares of that. */
-export function contractOf({ source, programs }: Pick<TemplateVersion, "source" | "programs">): Contract {
+export function contractOf({ source, programs, translations = [], brandUse }: ContractSource): Contract {
   const variables = readVariables(source);
-  return { ...declare(readContract(programs), variables, []), variables };
+  const brand = brandUse === undefined ? undefined : (JSON.parse(brandUse) as BrandUse).values;
+  return { ...declare(readContract(programs, translations), variables, []), variables, ...(brand && { brand }) };
 }
 
 /** A warning for each variable that the source of a contract declares and that nothing asks for. */

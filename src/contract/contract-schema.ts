@@ -1,15 +1,17 @@
 import { MAX_VALUE_BYTES } from "../../core/evaluator/data.ts";
 import type { TagGroup } from "../../core/evaluator/names.ts";
 import { TYPE_RULES, type Variable, type VariableType } from "../domain/document/variable/variable.ts";
+import { brandSchema } from "./brand-schema.ts";
 import type { Contract, ContractKey, ContractScope, ContractTag, KeyKind } from "./contract.ts";
 import { contextExample } from "./example-data.ts";
-
-/** A JSON Schema, or a part of one. */
-export type Schema = { readonly [keyword: string]: unknown };
+import { FORMAT_RULES, formatPattern } from "./format-rules.ts";
+import { describeValues, knownValues } from "./known-values.ts";
+import type { Schema } from "./schema.ts";
 
 const GROUPS: readonly TagGroup[] = ["text", "url", "attr"];
 const TAG_VALUE = { type: "string", maxLength: MAX_VALUE_BYTES };
 const CONTEXT_VALUE = { type: ["string", "number", "boolean"] };
+const BRAND = "the UUID or slug of a stored brand, or its values";
 const KINDS: Readonly<Record<KeyKind, string>> = {
   text: "text",
   number: "a number",
@@ -22,7 +24,14 @@ const KINDS: Readonly<Record<KeyKind, string>> = {
  * evaluators refuse; names are as the evaluators compare them, and what nothing asks for may be there.
  */
 export function toContractSchema(contract: Contract): Schema {
-  return { $schema: "https://json-schema.org/draft/2020-12/schema", ...scopeSchema(contract) };
+  const { brand } = contract;
+  const { properties, ...schema } = scopeSchema(contract);
+  const choice = brand && { type: ["string", "object"], description: BRAND, ...brandSchema(brand, false) };
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    ...schema,
+    properties: { ...(properties as Schema), ...(choice && { brand: choice }) },
+  };
 }
 
 function scopeSchema({ tags, keys, lists }: ContractScope): Schema {
@@ -59,10 +68,11 @@ function groupSchema(tags: readonly ContractTag[]): Schema {
 
 /** An empty value counts as a missing one. */
 function tagSchema(tag: ContractTag): Schema {
-  const { need, isWholeUrl, programs, declared } = tag;
+  const { need, isWholeUrl, programs, declared, format } = tag;
   return {
     ...TAG_VALUE,
     ...(isRequired(tag) && { minLength: 1 }),
+    ...(format && { description: FORMAT_RULES[format].about, pattern: formatPattern(format, !isRequired(tag)) }),
     ...(declared && { ...aboutOf(declared), ...patternOf(declared.type, !isRequired(tag)) }),
     ...(declared?.example !== undefined && { examples: [declared.example] }),
     "x-need": need,
@@ -71,9 +81,12 @@ function tagSchema(tag: ContractTag): Schema {
   };
 }
 
-function keySchema({ kinds, example, declared }: ContractKey): Schema {
-  const description = `compared as ${kinds.map((kind) => KINDS[kind]).join(", ")}`;
-  if (declared === undefined) return { ...CONTEXT_VALUE, description, examples: [example] };
+function keySchema(key: ContractKey): Schema {
+  const { kinds, example, declared } = key;
+  const known = knownValues([key]);
+  const description = `compared as ${kinds.map((kind) => KINDS[kind]).join(", ")}${describeValues(known)}`;
+  const values = known.length > 0 && { "x-values": known };
+  if (declared === undefined) return { ...CONTEXT_VALUE, description, examples: [example], ...values };
   const { type } = declared;
   const isText = type === "text" || type === "date";
   return {
@@ -81,6 +94,7 @@ function keySchema({ kinds, example, declared }: ContractKey): Schema {
     description,
     ...aboutOf(declared),
     examples: [contextExample(declared, example)],
+    ...values,
   };
 }
 

@@ -1,12 +1,16 @@
 import type { TagGroup } from "../../core/evaluator/names.ts";
 import type { ValuePath } from "../../core/evaluator/program.ts";
+import type { BrandValue } from "../domain/document/brand/token.ts";
 import type { Variable } from "../domain/document/variable/variable.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
+import type { FormatKind } from "./format-rules.ts";
 
 /** What the programs of a template ask of the data they are filled with. */
 export interface Contract extends ContractScope {
   /** What the author declares. */
   readonly variables?: readonly Variable[] | undefined;
+  /** What it has of a brand; absent where it declares no brand. */
+  readonly brand?: readonly BrandValue[] | undefined;
 }
 
 /** What the data holds, or an item of a list in it. */
@@ -25,6 +29,8 @@ export interface ContractTag {
   readonly need: Need;
   /** In some place it is the whole of a link or of an image's source, which cannot be empty. */
   readonly isWholeUrl: boolean;
+  /** What it must be for a format of the template to write it. */
+  readonly format?: FormatKind | undefined;
   /** The programs that have it, in the order of their names. */
   readonly programs: readonly ProgramName[];
   readonly declared?: Variable | undefined;
@@ -46,6 +52,11 @@ export interface ContractKey {
   readonly paths: readonly ValuePath[];
   /** What it is compared as. */
   readonly kinds: readonly KeyKind[];
+  /**
+   * The texts that make a difference, in lower case, where it is only compared with whole texts; empty where it is not,
+   * or with more than a reader of types can use. Any other text may be given, too.
+   */
+  readonly values: readonly string[];
   /** A value that makes one of the comparisons true. */
   readonly example: string | number;
   /** The programs whose conditions read it, in the order of their names. */

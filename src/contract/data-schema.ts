@@ -1,8 +1,11 @@
 import { MAX_VALUE_BYTES } from "../../core/evaluator/data.ts";
 import { TYPE_RULES, type Variable, type VariableType } from "../domain/document/variable/variable.ts";
+import { brandSchema } from "./brand-schema.ts";
 import { type Contract, type KeyKind, NEEDS } from "./contract.ts";
-import type { Schema } from "./contract-schema.ts";
 import { type DataNode, isNeeded, kindOf, toDataNode } from "./data-node.ts";
+import { FORMAT_RULES, type FormatKind, formatPattern } from "./format-rules.ts";
+import { describeValues, knownValues } from "./known-values.ts";
+import type { Schema } from "./schema.ts";
 
 /** Numbers beyond are refused: they are not what the caller had any more. */
 const NUMBER_RANGE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
@@ -19,10 +22,13 @@ const COMPARED_AS: Readonly<Record<KeyKind, string>> = {
  * of the template does, and there may be others.
  */
 export function toDataSchema(contract: Contract): Schema {
-  const root = toDataNode(contract);
+  const { brand } = contract;
+  const { properties, ...schema } = objectSchema(toDataNode(contract), describer(contract));
+  const values = brand && { type: ["object", "null"], ...brandSchema(brand, true) };
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
-    ...objectSchema(root, describer(contract)),
+    ...schema,
+    properties: { ...(values && { brand: values }), ...(properties as Schema) },
     type: "object",
   };
 }
@@ -95,6 +101,8 @@ function valueType(node: DataNode): Schema {
   const text = { maxLength: MAX_VALUE_BYTES, ...filled };
   const declared = declaredOf(node);
   if (declared !== undefined && declared.type !== "text") return declaredType(declared.type, !needed);
+  const [format] = tags.flatMap((tag) => tag.format ?? []);
+  if (format !== undefined) return formatType(format, !needed);
   if (tags.some(({ isWholeUrl }) => isWholeUrl)) return { type: "string", ...text };
   return { type: ["string", "number"], ...text, ...NUMBER_RANGE };
 }
@@ -116,6 +124,12 @@ function declaredType(type: VariableType, mayBeEmpty: boolean): Schema {
   return { type: ["string", ...other], ...text, ...(type === "number" && NUMBER_RANGE), "x-type": type };
 }
 
+/** A number may be given as one; of money a text keeps all digits. */
+function formatType(format: FormatKind, mayBeEmpty: boolean): Schema {
+  const text = { maxLength: MAX_VALUE_BYTES, pattern: formatPattern(format, mayBeEmpty) };
+  return format === "number" ? { type: ["string", "number"], ...text, ...NUMBER_RANGE } : { type: "string", ...text };
+}
+
 function declaredOf({ tags, keys }: DataNode): Variable | undefined {
   const declared = [...tags, ...keys].map((each) => each.declared);
   return declared.find((each) => each !== undefined && each.type !== "text") ?? declared.find(Boolean);
@@ -123,11 +137,13 @@ function declaredOf({ tags, keys }: DataNode): Variable | undefined {
 
 function marksOf({ path, tags, keys }: DataNode): Schema {
   const isRequired = keys.some(({ declared }) => declared?.isRequired);
+  const values = knownValues(keys);
   const needs = [...tags.map(({ need }) => need), isRequired ? ("always" as const) : ("never" as const)];
   return {
     "x-path": path,
     "x-need": NEEDS.findLast((need) => needs.includes(need)),
     "x-url": tags.some(({ isWholeUrl }) => isWholeUrl),
+    ...(values.length > 0 && { "x-values": values }),
     "x-in": [...new Set([...tags, ...keys].flatMap(({ programs }) => programs))].toSorted(),
   };
 }
@@ -135,9 +151,12 @@ function marksOf({ path, tags, keys }: DataNode): Schema {
 function defaultDescription(node: DataNode): string {
   const { tags, keys } = node;
   const kind = kindOf(node);
+  const [format] = tags.flatMap((tag) => tag.format ?? []);
+  if (kind === "value" && format !== undefined) return FORMAT_RULES[format].about;
   if (kind === "value") return tags.some(({ isWholeUrl }) => isWholeUrl) ? "a whole link" : "";
   if (kind !== "compared" && (kind !== "anything" || keys.length === 0)) return "";
   const kinds = [...new Set(keys.flatMap((key) => key.kinds))].toSorted();
   const compared = kinds.filter((each) => each !== "presence").map((each) => COMPARED_AS[each]);
-  return compared.length === 0 ? "decides; given or not" : `decides; compared as ${compared.join(", ")}`;
+  if (compared.length === 0) return "decides; given or not";
+  return `decides; compared as ${compared.join(", ")}${describeValues(knownValues(keys))}`;
 }

@@ -1,6 +1,7 @@
 import { fitsType, TYPE_RULES, type Variable } from "../domain/document/variable/variable.ts";
 import type { Contract, ContractKey, ContractTag } from "./contract.ts";
 import { type DataNode, kindOf, toDataNode } from "./data-node.ts";
+import { FORMAT_RULES } from "./format-rules.ts";
 
 /** How many items an example has of a list, unless the maximum of the list is lower. */
 const EXAMPLE_ITEMS = 2;
@@ -87,8 +88,9 @@ export function contextExample({ type, example }: Variable, compared: string | n
 }
 
 /** The author's example, or a value that shows which tag it is of. */
-function sampleOf({ group, declared }: ContractTag, words: string): string {
+function sampleOf({ group, declared, format }: ContractTag, words: string): string {
   if (declared?.example !== undefined) return declared.example;
+  if (format !== undefined) return FORMAT_RULES[format].example;
   if (declared !== undefined && declared.type !== "text") return TYPE_RULES[declared.type].example;
   if (group === "url") return `https://www.example.com/${encodeURIComponent(words.toLowerCase().replaceAll(" ", "-"))}`;
   return capitalized(words);

@@ -13,6 +13,7 @@ import {
 } from "./contract.ts";
 import { type DataPlace, dataRoot, itemOf, placeIn } from "./data-place.ts";
 import { findReshaped } from "./find-reshaped.ts";
+import { FORMAT_RULES } from "./format-rules.ts";
 
 /** What a value is used for that a tag of another group gave. */
 const USES: Readonly<Record<TagGroup, string>> = {
@@ -27,13 +28,29 @@ const NARROW: Readonly<Partial<Record<KeyKind, string>>> = { number: "a number",
 /**
  * What callers that fill the one contract must change for the other, a finding each: values that are needed now, lists
  * that are gone or take fewer items, keys that are compared as what their values need not be, places in plain data that
- * have another form. Places are those of plain data, as the author spells them.
+ * have another form, and tokens of a brand that are gone or of another kind. Places are those of plain data, as the
+ * author spells them.
  */
 export function findBreaking(before: Contract, after: Contract): readonly Diagnostic[] {
   const reshaped = findReshaped(before, after).map(({ path, message }) => breaking(path, message));
   const outer = new Set(reshaped.map(({ path }) => idOf(path)));
   const isInside = (path: Diagnostic["path"]) => path.some((_, at) => outer.has(idOf(path.slice(0, at + 1))));
-  return [...reshaped, ...breaksOf(before, after, dataRoot()).filter(({ path }) => !isInside(path))];
+  const inside = breaksOf(before, after, dataRoot()).filter(({ path }) => !isInside(path));
+  return [...reshaped, ...inside, ...brandBreaks(before, after)];
+}
+
+/** What a brand gives that has no use any more, or another one. A new token has a value without a brand. */
+function brandBreaks({ brand: before = [] }: Contract, { brand: after = [] }: Contract): readonly Diagnostic[] {
+  const now = new Map(after.map((value) => [value.name, value]));
+  return before.flatMap(({ name, kind, isDerived }) => {
+    const is = now.get(name)?.kind;
+    if (is === kind || isDerived === true) return [];
+    const message =
+      is === undefined
+        ? `the token brand.${name} is declared no more, so what brands give for it is shown nowhere`
+        : `the token brand.${name} was of the kind ${kind} and is of the kind ${is} now: brands must give it as such`;
+    return [breaking(["brand", name], message)];
+  });
 }
 
 /** The same for each spelling of a path. */
@@ -45,9 +62,11 @@ function breaksOf(before: ContractScope, after: ContractScope, place: DataPlace)
   const tags = Map.groupBy(before.tags, ({ name }) => name);
   const keys = new Map(before.keys.map((key) => [lowerCase(key.name), key]));
   const lists = new Map(after.lists.map((list) => [list.name, list]));
+  const numbers = before.tags.flatMap(({ format, paths }) => (format === "number" ? paths.map(idOf) : []));
+  const isNumber = ({ paths }: ContractKey) => paths.some((path) => numbers.includes(idOf(path)));
   return [
     ...after.tags.flatMap((tag) => tagBreaks(tags.get(tag.name) ?? [], tag, place)),
-    ...after.keys.flatMap((key) => keyBreaks(keys.get(lowerCase(key.name)), key, place)),
+    ...after.keys.flatMap((key) => keyBreaks(keys.get(lowerCase(key.name)), withoutKnown(key, isNumber(key)), place)),
     ...before.lists.flatMap((list) => listBreaks(list, lists.get(list.name), place)),
   ];
 }
@@ -72,7 +91,7 @@ function tagBreaks(known: readonly ContractTag[], after: ContractTag, holder: Da
   const { path, text } = placeIn(holder, after.paths[0] ?? [name]);
   const instead = `${memberText(`merge_tags.${group}`, name)}${holder.path.length > 1 ? " of the item" : ""}`;
   if (isAtMost(need, before)) {
-    const narrowed = before && narrowedTo(before.declared, declared);
+    const narrowed = before && (narrowedTo(before.declared, declared) ?? formatNarrowed(before, after));
     const given = `callers must give it as such, or ${instead} in its place`;
     return narrowed === undefined ? [] : [breaking(path, `${text} must be ${narrowed} now: ${given}`)];
   }
@@ -104,6 +123,11 @@ function keyBreaks(before: ContractKey | undefined, after: ContractKey, holder: 
   return [breaking(path, `${text} is compared as ${narrow.join(" and ")} now: ${give}`)];
 }
 
+/** What is written as a number is given as one already: a plural may be compared so in one language alone. */
+function withoutKnown(key: ContractKey, isNumber: boolean): ContractKey {
+  return isNumber ? { ...key, kinds: key.kinds.filter((kind) => kind !== "number") } : key;
+}
+
 function isAtMost(need: ContractTag["need"], before: ContractTag | undefined): boolean {
   return NEEDS.indexOf(need) <= NEEDS.indexOf(before?.need ?? "never");
 }
@@ -112,6 +136,13 @@ function isAtMost(need: ContractTag["need"], before: ContractTag | undefined): b
 function narrowedTo(before: Variable | undefined, after: Variable | undefined): string | undefined {
   const type = after?.type ?? "text";
   return type === "text" || type === before?.type ? undefined : TYPE_RULES[type].about;
+}
+
+/** The same by its format. What is a date with a time is a date, too. */
+function formatNarrowed(before: ContractTag, { format }: ContractTag): string | undefined {
+  const was = before.format ?? before.declared?.type;
+  if (format === undefined || was === format || (was === "time" && format === "date")) return undefined;
+  return FORMAT_RULES[format].about;
 }
 
 /** A member of an object, as JavaScript writes it. */

@@ -2,9 +2,8 @@ import type { Diagnostic } from "../domain/diagnostic.ts";
 import { limitDiagnostics } from "../domain/template/limit-diagnostics.ts";
 import type { TemplateSample } from "../domain/template/template-sample.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
-import type { TemplateVersion } from "../domain/template/template-version.ts";
 import type { Contract } from "./contract.ts";
-import { contractOf } from "./contract-of.ts";
+import { type ContractSource, contractOf } from "./contract-of.ts";
 import { findBreaking } from "./find-breaking.ts";
 import { findDataWarnings } from "./find-data-warnings.ts";
 
@@ -14,8 +13,6 @@ export interface ContractGate {
   readonly served: ContractSource | undefined;
   readonly samples: readonly Pick<TemplateSample, "name" | "data">[];
 }
-
-export type ContractSource = Pick<TemplateVersion, "source" | "programs">;
 
 export interface ContractFindings {
   /** About declared variables and samples. */

@@ -6,6 +6,8 @@ import type { ContractKey, KeyKind } from "./contract.ts";
 import { PathSet, pathOfKey } from "./value-path.ts";
 
 const DAY_MS = 86_400_000;
+/** As many texts as a choice can have. */
+const VALUES_MAX = 100;
 
 /** Collects what conditions compare the keys of a context with. */
 export class KeyReader {
@@ -29,6 +31,7 @@ export class KeyReader {
         name,
         paths: paths.toPaths(),
         kinds: [...new Set(comparisons.map(kindOf))].toSorted(),
+        values: valuesOf(comparisons),
         example: exampleOf(comparisons),
         programs: [...programs],
       }));
@@ -64,6 +67,21 @@ function kindOf([operator, operand]: Comparison): KeyKind {
     default:
       return "text";
   }
+}
+
+function valuesOf(comparisons: readonly Comparison[]): readonly string[] {
+  const compared = comparisons.filter((comparison) => kindOf(comparison) !== "presence");
+  const values = new Set(compared.flatMap(textsOf));
+  return compared.every(isWhole) && values.size <= VALUES_MAX ? [...values].toSorted() : [];
+}
+
+function isWhole([operator]: Comparison): boolean {
+  return operator === "==" || operator === "!=" || operator === "in" || operator === "not_in";
+}
+
+/** Of a comparison with whole texts: those that are not empty. */
+function textsOf([, operand]: Comparison): readonly string[] {
+  return [operand].flat().filter((text): text is string => typeof text === "string" && text !== "");
 }
 
 /** A value for the first comparison that asks for one; a caller's conditions may not all be true at once. */

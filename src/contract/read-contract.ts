@@ -14,12 +14,23 @@ import {
 } from "../../core/evaluator/program.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import { type Contract, type ContractScope, NEEDS, type Need } from "./contract.ts";
+import { FORMAT_KINDS, type FormatKind, formatKindOf } from "./format-rules.ts";
 import { KeyReader } from "./key-reader.ts";
 import { PathSet, pathOfTag } from "./value-path.ts";
 
-/** Reads what programs, as JSON text and by their names, ask of the data. */
-export function readContract(programs: Readonly<Partial<Record<ProgramName, string>>>): Contract {
+/** Programs as JSON text, by their names. */
+type Programs = Readonly<Partial<Record<ProgramName, string>>>;
+
+/**
+ * Reads what programs ask of the data, in each language of a mail. What they have of a brand is recorded apart.
+ */
+export function readContract(programs: Programs, translations: readonly Programs[] = []): Contract {
   const data = new ScopeReader();
+  for (const language of [programs, ...translations]) readPrograms(language, data);
+  return data.toScope();
+}
+
+function readPrograms(programs: Programs, data: ScopeReader): void {
   for (const name of (Object.keys(programs) as ProgramName[]).toSorted()) {
     const program = JSON.parse(programs[name] ?? "") as Program;
     const scopes = (program.lists ?? []).reduce(addList, { data, items: [] });
@@ -27,7 +38,6 @@ export function readContract(programs: Readonly<Partial<Record<ProgramName, stri
       for (const step of condition.steps) readStep(step, program, name, scopes);
     readOps(program, name, scopes);
   }
-  return data.toScope();
 }
 
 /** The data, and what is in each list of one program. */
@@ -65,7 +75,8 @@ interface Place {
   readonly isConditional: boolean;
 }
 
-function readOps({ ops, tags }: Program, name: ProgramName, scopes: Scopes): void {
+function readOps(program: Program, name: ProgramName, scopes: Scopes): void {
+  const { ops } = program;
   const places: Place[] = [{ end: ops.length, list: undefined, isConditional: false }];
   for (const [at, op] of ops.entries()) {
     while ((places.at(-1)?.end ?? 0) <= at && places.length > 1) places.pop();
@@ -76,8 +87,24 @@ function readOps({ ops, tags }: Program, name: ProgramName, scopes: Scopes): voi
       places.push({ ...place, end: op[3], list: op[1] });
       scopeOf(scopes, op[1]).isRepeated = true;
     }
-    if (asksTag(op)) readTag(op, tags[op[1]], place, name, scopes);
+    if (asksTag(op)) readTags(op, program, place, name, scopes);
   }
+}
+
+/** Reads the tag of an op, and that of its currency. */
+function readTags(
+  op: SlotOp | BrandOp | AskOp,
+  { tags, formats }: Program,
+  place: Place,
+  name: ProgramName,
+  scopes: Scopes,
+): void {
+  const tag = tags[op[1]];
+  if (tag === undefined) return;
+  const format = formats?.[tag.format ?? -1];
+  readTag(op, tag, place, { name, format: format && formatKindOf(format) }, scopes);
+  const currency = tags[tag.currency ?? -1];
+  if (currency !== undefined) readTag(op, currency, place, { name, format: "currency" }, scopes);
 }
 
 function asksTag(op: Exclude<Op, string>): op is SlotOp | BrandOp | AskOp {
@@ -86,17 +113,17 @@ function asksTag(op: Exclude<Op, string>): op is SlotOp | BrandOp | AskOp {
 
 function readTag(
   [position]: SlotOp | BrandOp | AskOp,
-  tag: Tag | undefined,
+  tag: Tag,
   place: Place,
-  name: ProgramName,
+  use: Pick<Use, "name" | "format">,
   scopes: Scopes,
 ): void {
-  if (tag === undefined || tag.count !== undefined || (tag.list !== undefined && tag.name.startsWith("loop_"))) return;
+  if (tag.count !== undefined || (tag.list !== undefined && tag.name.startsWith("loop_"))) return;
   const need = place.isConditional || place.list !== tag.list ? "sometimes" : "always";
   scopeOf(scopes, tag.list).addTag(tag, {
     need: tag.default === undefined ? need : "never",
     isWholeUrl: position !== "ask" && isUrlValue(position),
-    name,
+    ...use,
   });
 }
 
@@ -104,6 +131,7 @@ interface Use {
   readonly need: Need;
   readonly isWholeUrl: boolean;
   readonly name: ProgramName;
+  readonly format?: FormatKind | undefined;
 }
 
 interface KnownTag {
@@ -152,6 +180,7 @@ class ScopeReader {
         paths: paths.toPaths(),
         need: uses.reduce<Need>((most, { need }) => (NEEDS.indexOf(need) > NEEDS.indexOf(most) ? need : most), "never"),
         isWholeUrl: uses.some(({ isWholeUrl }) => isWholeUrl),
+        ...narrowestOf(uses),
         programs: [...new Set(uses.map((use) => use.name))],
       })),
       keys: this.keys.toKeys(),
@@ -162,6 +191,11 @@ class ScopeReader {
         }),
     };
   }
+}
+
+function narrowestOf(uses: readonly Use[]): { readonly format?: FormatKind } {
+  const format = FORMAT_KINDS.find((kind) => uses.some((use) => use.format === kind));
+  return format === undefined ? {} : { format };
 }
 
 function inOrder<Value>(byId: ReadonlyMap<string, Value>): readonly Value[] {

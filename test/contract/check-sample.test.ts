@@ -30,7 +30,7 @@ const ORDER: Contract = {
       },
     ],
   ),
-  keys: [{ name: "Plan", paths: [["Plan"]], kinds: ["text"], example: "pro", programs: ["html"] }],
+  keys: [{ name: "Plan", paths: [["Plan"]], kinds: ["text"], values: ["pro"], example: "pro", programs: ["html"] }],
 };
 const FULL = {
   merge_tags: { text: { first_name: "Ada" }, url: { shop: "https://www.example.com" } },

@@ -7,6 +7,7 @@ import type { Program, ValuePath } from "../../core/evaluator/program.ts";
 import { FillError } from "../../core/evaluator/report.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import type { Contract, ContractScope, ContractTag } from "../../src/contract/contract.ts";
+import { contractOf } from "../../src/contract/contract-of.ts";
 import { toContractSchema } from "../../src/contract/contract-schema.ts";
 import { toDataSchema } from "../../src/contract/data-schema.ts";
 import { toExampleData } from "../../src/contract/example-data.ts";
@@ -82,8 +83,8 @@ it("tells tags, keys and lists, when each is needed and where it stands", () => 
       { ...text, ...at("order"), need: "always" },
     ],
     keys: [
-      { ...key("due"), kinds: ["day"], example: "2024-10-05" },
-      { ...key("Tier"), kinds: ["text"], example: "pro" },
+      { ...key("due"), kinds: ["day"], values: [], example: "2024-10-05" },
+      { ...key("Tier"), kinds: ["text"], values: ["pro"], example: "pro" },
     ],
     lists: [
       {
@@ -94,7 +95,7 @@ it("tells tags, keys and lists, when each is needed and where it stands", () => 
             { ...text, ...at("title"), need: "always" },
             { ...text, group: "url", ...at("link"), need: "sometimes", isWholeUrl: true },
           ],
-          keys: [{ ...key("stock"), kinds: ["number"], example: 4 }],
+          keys: [{ ...key("stock"), kinds: ["number"], values: [], example: 4 }],
           lists: [
             {
               ...list("options"),
@@ -111,11 +112,18 @@ it("tells tags, keys and lists, when each is needed and where it stands", () => 
 it("joins the programs of a template", () => {
   const program = (target: string, ops: Program["ops"]): string =>
     JSON.stringify({ ...RECEIPT, format: 1, lists: undefined, target, conditions: [], ops });
-  const { tags } = readContract({ text: program("text", [["plain", 0]]), html: program("html", [["text", 1]]) });
-  expect(tags).toMatchObject([
+  const programs = { text: program("text", [["plain", 0]]), html: program("html", [["text", 1]]) };
+  const { tags } = readContract(programs);
+  const both = [
     { name: "greeting", programs: ["html"] },
     { name: "order", programs: ["text"] },
-  ]);
+  ];
+  expect(tags).toMatchObject(both);
+  // In two languages, the one asks for what the other does not.
+  expect(readContract({ text: programs.text }, [{ html: programs.html }]).tags).toMatchObject(both);
+  const source = { kind: "mjml", text: "<mjml></mjml>" } as const;
+  const translations = [{ html: programs.html }];
+  expect(contractOf({ source, programs: { text: programs.text }, translations }).tags).toMatchObject(both);
 });
 
 const TEMPLATES = globSync("examples/*.template.json").map((path) => ({ path, text: readFileSync(path, "utf8") }));

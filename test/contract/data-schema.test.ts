@@ -64,6 +64,33 @@ describe("the schema of plain data", () => {
     expect(at(schema, "tags", "[]")).toMatchObject({ type: ["string", "number"], "x-path": [] });
   });
 
+  it("names the texts that make a difference, and takes any other", async () => {
+    const schema =
+      await schemaOf(`<mj-text lp-if='place.contains("x") || seats > 3'>{plan, select, Pro {p} free {f} other {o}}</mj-text>
+      <mj-text lp-if='plan != "team" &amp;&amp; plan'>{place, select, home {h} other {o}} {{ plan }}</mj-text>
+      <mj-text lp-if='tier in ["gold", "silver"]'>x</mj-text>
+      <mj-text lp-each="lines" lp-as="line">{line.kind, select, gift {g} other {o}}</mj-text>`);
+    const { description, ...tier } = at(schema, "tier");
+    expect(description).toBe('decides; compared as text: "gold", "silver" or any other');
+    expect(tier).toMatchObject({ type: ["string", "number", "boolean", "null"], "x-values": ["gold", "silver"] });
+    expect(at(schema, "plan")).toMatchObject({ "x-need": "sometimes", "x-values": ["free", "pro", "team"] });
+    expect(at(schema, "lines", "[]", "kind")).toHaveProperty("x-values", ["gift"]);
+    expect(at(schema, "place")).not.toHaveProperty("x-values");
+    expect(at(schema, "seats")).not.toHaveProperty("x-values");
+    const takes = new Ajv2020({ allowUnionTypes: true, strictSchema: false }).compile(schema);
+    expect(takes({ plan: "another", tier: "wood", lines: [{ kind: "book" }] })).toBe(true);
+  });
+
+  it("names no more texts than a choice can have", async () => {
+    const texts = (count: number) => Array.from({ length: count }, (_, at) => `"t${at}"`);
+    const schemaWith = (count: number) =>
+      schemaOf(
+        `<mj-text lp-if='a in [${texts(50)}]'>x</mj-text><mj-text lp-if='a in [${texts(count).slice(50)}]'>x</mj-text>`,
+      );
+    expect(at(await schemaWith(100), "a")["x-values"]).toHaveLength(100);
+    expect(at(await schemaWith(101), "a")).not.toHaveProperty("x-values");
+  });
+
   it("needs the most that any position does", async () => {
     const schema = await schemaOf(`<mj-text>{{ a.b|'x' }}</mj-text><mj-text lp-if="c">{{ a.b }}</mj-text>`);
     expect(at(schema, "a", "b")).toMatchObject({ "x-need": "sometimes" });

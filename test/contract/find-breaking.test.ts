@@ -36,8 +36,27 @@ describe("a change of a template", () => {
     ["a new condition", text("Hi"), text("Hi") + when('tier == "pro"'), []],
     ["a condition that is gone", when('tier == "pro"'), text("Hi"), []],
     ["a text that is compared as a number", when('size == "m"'), when("size > 3"), ["data.size"]],
+    [
+      "a text that is compared as a number, and was written as one before",
+      when('size == "1"', "{{ size | number }}"),
+      when("size > 3", "{{ size | number }}"),
+      [],
+    ],
+    [
+      "a text that is compared as a number, and is written as one now",
+      when('size == "1"', "{{ other | number }}"),
+      when("size > 3", "{{ other | number }} {{ size | number }}"),
+      ["data.size", "data.size"],
+    ],
     ["a number that is compared as a text", when("size > 3"), when('size == "m"'), []],
     ["a number that is compared with another", when("size > 3"), when("size < 2"), []],
+    ["a text for another word", text("{plan, select, a {1} other {3}}"), text("{plan, select, b {1} other {3}}"), []],
+    [
+      "a text for a further word",
+      text("{plan, select, a {1} other {3}}"),
+      text("{plan, select, a {1} b {2} other {3}}"),
+      [],
+    ],
     ["another spelling of a key", when("size > 3"), when("SIZE > 3"), []],
   ])("%s", async (_, before, after, places) => {
     const breaks = findBreaking(readContract(await compile(before)), readContract(await compile(after)));
@@ -231,7 +250,7 @@ it("a text that is compared as a day", () => {
       conditions: [{ node: "n", steps: [["test", "due", ...comparison]] }],
     }),
   });
-  const [before, after] = [comparing("==", "now"), comparing("date_before", 20_000)].map(readContract);
+  const [before, after] = [comparing("==", "now"), comparing("date_before", 20_000)].map((each) => readContract(each));
   if (before === undefined || after === undefined) throw new Error("unreachable");
   expect(findBreaking(before, after)).toMatchObject([
     { message: "data.due is compared as a day now: callers must give it as such, or context.due in its place" },
@@ -286,7 +305,7 @@ describe("a change of what is declared", () => {
 
 function toMail(body: string, head = ""): string {
   const mail = `<mj-body><mj-section><mj-column>${body}</mj-column></mj-section></mj-body>`;
-  return `<mjml><mj-head>${head}</mj-head>${mail}</mjml>`;
+  return `<mjml lang="en"><mj-head>${head}</mj-head>${mail}</mjml>`;
 }
 
 async function compile(body: string) {
