@@ -1,5 +1,5 @@
 import { askContract, type ContractAnswers, type ContractQuestions } from "../contract/ask-contract.ts";
-import type { ContractSource } from "../contract/judge-contract.ts";
+import type { ContractSource } from "../contract/contract-of.ts";
 import { isOfContract } from "../domain/rules.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { CompileOptions } from "./compiler.ts";

@@ -7,8 +7,8 @@ import type { ClientChoice } from "./lint/support/client-choice.ts";
 import type { MjmlTree } from "./mail/mjml-tree/mjml-tree.ts";
 import { ISOLATE } from "./mail/tree/isolate-slots.ts";
 import { checkTextLinks, filledWords, type OutcomeLinks, writtenWords } from "./proof/check-text-links.ts";
-import type { SourcePlaces } from "./source/mjml/source-places.ts";
 import type { PlainText } from "./source/plain-text/read-plain-text.ts";
+import type { SourcePlaces } from "./source/shared/source-places.ts";
 import type { TimeStage } from "./stage-time.ts";
 import type { CompiledHtml } from "./target/html/compile-html.ts";
 

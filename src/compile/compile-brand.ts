@@ -1,12 +1,17 @@
 import type { Program } from "../../core/evaluator/program.ts";
 import { type Diagnostic, finding, isError } from "../domain/diagnostic.ts";
+import { inkValues } from "../domain/document/brand/ink-values.ts";
 import { tokensInDocument, tokensInMjml } from "../domain/document/brand/read-tokens.ts";
-import { type BrandValue, brandValues, type Token } from "../domain/document/brand/token.ts";
+import { type BrandValue, brandValues, TOKENS_MAX, type Token } from "../domain/document/brand/token.ts";
+import { report } from "../domain/document/place.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { CompiledSource, CompileRun } from "./compile-run.ts";
 import { BRAND_MEMBER, chooseStandIns, type Distance, type StandIn } from "./mail/brand-stand-in.ts";
 import { toBrandProgram } from "./mail/program/brand-program.ts";
 import { type BrandTags, checkTagsInSubject, withStandInsInText } from "./source/brand/write-stand-ins.ts";
+import { addPartialTokens } from "./source/mjml/include/partial-tokens.ts";
+import { addLayoutTokens } from "./source/mjml/layout/layout-tokens.ts";
+import type { SharedParts } from "./source/shared/shared-parts.ts";
 import { untimed } from "./stage-time.ts";
 
 type Compile = (source: TemplateSource, options: CompileRun) => Promise<CompiledSource>;
@@ -14,27 +19,29 @@ type Compile = (source: TemplateSource, options: CompileRun) => Promise<Compiled
 /**
  * Compiles a source that declares a brand: with stand-ins for its colours and fonts, which become ops. Compiled once
  * more, with others, it must give the same programs; so what a mail has for a brand is what mjml makes of its values.
+ * What was proven of a mail in another language is not proven again.
  */
 export async function compileBrand(
   written: TemplateSource,
-  options: CompileRun,
+  given: CompileRun,
   compile: Compile,
 ): Promise<CompiledSource> {
-  const { source, tokens, found } = takeTokens(written);
+  const { source, tokens, found, parts } = takeTokens(written, given.parts);
+  const options = { ...given, parts };
   if (tokens.length === 0 && found.length === 0) return await compile(source, options);
   const values = brandValues(tokens);
   const inSubject: Diagnostic[] = [];
   checkTagsInSubject(options.subject ?? "", { values, standIns: [] }, { path: ["subject"], diagnostics: inSubject });
-  const brand = { values, standIns: standInsFor(source, values, "near") };
+  const brand = { values, standIns: standInsFor([source, ...parts.sources], values, "near") };
   const { standIns } = brand;
   const compiled = await compile(source, withTags(options, brand));
   const all = [...found, ...inSubject, ...compiled.diagnostics].map((each) => inWordsOf(each, standIns));
   const diagnostics = withoutConsequences(all);
   if (diagnostics.some(isError)) return { ...compiled, diagnostics, programs: {} };
   const branded = withBrand(compiled, brand);
-  if (options.isPreview === true) return { ...branded, diagnostics };
-  const distance = source.kind === "mjml" ? "opposite" : "apart";
-  const other = { values, standIns: standInsFor(source, values, distance, standIns) };
+  const isProven = options.frames?.some(({ digest }) => digest === compiled.frame?.digest) === true;
+  if (options.isPreview === true || isProven) return { ...branded, diagnostics };
+  const other = { values, standIns: standInsFor([source, ...parts.sources], values, "opposite", standIns) };
   const again = await compile(source, {
     ...withTags(options, other),
     ...{ time: untimed, isPreview: true, nodes: false },
@@ -48,9 +55,13 @@ function withTags(options: CompileRun, brand: BrandTags): CompileRun {
   return { ...options, brand, ...(subject !== undefined && { subject: withStandInsInText(subject, brand) }) };
 }
 
-/** What a source declares, and the source without it. */
-function takeTokens(source: TemplateSource): {
+/** What a source, its layout and its partials declare, and all of them without that. */
+function takeTokens(
+  source: TemplateSource,
+  parts: SharedParts,
+): {
   readonly source: TemplateSource;
+  readonly parts: SharedParts;
   readonly tokens: readonly Token[];
   readonly found: readonly Diagnostic[];
 } {
@@ -58,11 +69,21 @@ function takeTokens(source: TemplateSource): {
   switch (source.kind) {
     case "mjml": {
       const { text, tokens } = tokensInMjml(source.text, found);
-      return { source: text === source.text ? source : { ...source, text }, tokens, found };
+      const bare = text === source.text ? source : { ...source, text };
+      const inLayout = addLayoutTokens(bare, tokens, parts, found);
+      const all = addPartialTokens(bare, inLayout.tokens, inLayout.parts, found);
+      checkNumber(all.tokens, found);
+      return { source: bare, ...all, found };
     }
     case "document":
-      return { source, tokens: tokensInDocument(jsonOf(source.text), found), found };
+      return { source, parts, tokens: tokensInDocument(jsonOf(source.text), found), found };
   }
+}
+
+function checkNumber({ length }: readonly Token[], found: Diagnostic[]): void {
+  if (length <= TOKENS_MAX) return;
+  const message = `with those of its layout and partials the mail has ${length} tokens, the limit is ${TOKENS_MAX}`;
+  report({ path: ["mjml"], diagnostics: found }, "brand.invalid", message);
 }
 
 /** Undefined for what is no JSON, which the compile of the document reports. */
@@ -75,13 +96,20 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/**
+ * A document, also one that MJML includes, derives what is read on a colour of the brand, which is a value of the brand
+ * for itself.
+ */
 function standInsFor(
-  { text, files = {} }: TemplateSource,
+  sources: readonly TemplateSource[],
   values: readonly BrandValue[],
   distance: Distance,
   taken: readonly StandIn[] = [],
 ): readonly StandIn[] {
-  return chooseStandIns(values, [text, ...Object.values(files), ...taken.map((each) => each.text)], distance);
+  const texts = sources.flatMap(({ text, files = {} }) => [text, ...Object.values(files)]);
+  const inks = sources.some(({ kind }) => kind === "document") ? inkValues(values).map(({ value }) => value) : [];
+  const all = [...values, ...inks.filter((ink) => !values.includes(ink))];
+  return chooseStandIns(all, [...texts, ...taken.map((each) => each.text)], distance);
 }
 
 function withBrand(compiled: CompiledSource, brand: BrandTags): CompiledSource {

@@ -15,17 +15,23 @@ import {
   messageProgram,
 } from "./compile-run.ts";
 import { compileTree } from "./compile-tree.ts";
+import { contrastInBlocks } from "./lint/contrast-in-blocks.ts";
 import { lintDocument } from "./lint/lint-document.ts";
 import { chosenInDocument } from "./lint/support/read-choice.ts";
+import { walkBlocks } from "./lint/walk-blocks.ts";
+import { withDeclaredColors } from "./lint/with-declared-colors.ts";
 import { toMjmlTree } from "./mail/mjml-tree/to-mjml-tree.ts";
 import { DocumentNodes } from "./nodes/document-nodes.ts";
+import { checkBrandRules } from "./source/brand/check-brand-rules.ts";
 import { asDeclared, checkTagsInDocument, withStandInsInText } from "./source/brand/write-stand-ins.ts";
 import { addLineNumbers } from "./source/document/add-line-numbers.ts";
 import { buildTree } from "./source/document/build-tree.ts";
 import { findProgramsOnly } from "./source/document/programs-only.ts";
 import { readAllowed } from "./source/document/read-allowed.ts";
+import { reportNoEffect } from "./source/document/report-no-effect.ts";
 import { messageInDocument } from "./source/message/find-message.ts";
 import { plainTextInDocument } from "./source/plain-text/find-plain-text.ts";
+import { BrandColors } from "./source/rich-text/brand-colors.ts";
 import { compileReactEmail } from "./target/react-email/compile-react-email.ts";
 import { compileText } from "./target/text/compile-text.ts";
 import { printPlainText } from "./target/text/print-plain-text.ts";
@@ -39,21 +45,21 @@ export async function compileDocument(given: string, options: CompileRun): Promi
   const text = brand === undefined ? given : withStandInsInText(given, brand);
   const { document, json, diagnostics: findings } = time("read", () => parseDocument(text));
   if (document === undefined) {
-    const diagnostics = [...findInSubject(options, "document", []), ...findings];
+    const diagnostics = [...findInSubject(options, "document", {}), ...findings];
     return { diagnostics, programs: {}, waivers: [], list: (all) => limitDiagnostics(all, "document") };
   }
   const allowed = join({ findings }, readWaivers(json));
   const tagged = join(allowed, readBrandTags(given, options));
-  const declared = join(tagged, readDeclarations(json));
+  const declared = join(tagged, readDeclarations(json, options));
   const withMessage = join(declared, readMessage(json, options));
-  const withText = join(withMessage, readPlainText(json, options));
+  const withText = join(withMessage, readPlainText(json, document, options));
   // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
   const composed = join(
     withText,
     time("read", () => compose(document, options)),
   );
   const { built, choice, message, plainText } = composed;
-  const read = [...findInSubject(options, "document", built.lists), ...composed.findings];
+  const read = [...findInSubject(options, "document", built), ...composed.findings];
   const list = (all: readonly Diagnostic[]) =>
     addLineNumbers(sortBySource(limitDiagnostics(all, "document"), json, 1), text);
   const { waivers } = allowed;
@@ -70,14 +76,19 @@ export async function compileDocument(given: string, options: CompileRun): Promi
   const mail = { tree, html, links, text: plainText ?? printed.text, choice, places: inDocument(json) };
   // Advice is about the colours that are declared.
   const shown = brand === undefined ? { document, json } : parseDocument(withStandInsInText(given, asDeclared(brand)));
+  const brandColors = brand && new BrandColors(brand.values, brand.standIns);
+  const contrast = brandColors && contrastInBlocks(walkBlocks(document, brandColors));
+  const declaredContrast = brand && contrast?.map((sample) => withDeclaredColors(sample, brand.standIns));
   const advice = [
-    ...lintDocument(shown.document ?? document, shown.json, options.kind !== "partial"),
+    ...lintDocument(shown.document ?? document, shown.json, options.kind === undefined, declaredContrast),
     ...checkMail(mail, time),
   ];
   const programs = { ...compiled.programs, ...printed, ...messageProgram(message) };
   const diagnostics = [...read, ...advice, ...compiled.diagnostics];
   const programsOnly = findProgramsOnly(document, json, text, Object.values(programs));
-  return { diagnostics, programs, programsOnly, waivers, list, nodes: compiled.nodes };
+  const { language } = built;
+  const { nodes: mapped, frame } = compiled;
+  return { diagnostics, programs, programsOnly, waivers, list, nodes: mapped, frame, language, contrast };
 }
 
 function readWaivers(json: unknown) {
@@ -88,13 +99,17 @@ function readWaivers(json: unknown) {
 /** The tags of the brand that a document declares. */
 function readBrandTags(text: string, { brand }: CompileRun) {
   const place = { path: ["document"], diagnostics: [] };
-  if (brand !== undefined) checkTagsInDocument(JSON.parse(text), brand, place);
+  if (brand === undefined) return { findings: place.diagnostics };
+  const json: unknown = JSON.parse(text);
+  checkTagsInDocument(json, brand, place);
+  checkBrandRules(json, brand, place);
   return { findings: place.diagnostics };
 }
 
 /** The variables and the mail clients that a document declares. */
-function readDeclarations(json: unknown) {
+function readDeclarations(json: unknown, { kind }: CompileRun) {
   const findings: Diagnostic[] = [];
+  reportNoEffect(json, kind, findings);
   parseVariables(json, { path: ["document"], diagnostics: findings });
   return { choice: chosenInDocument(json, findings), findings };
 }
@@ -104,9 +119,9 @@ function readMessage(json: unknown, { service }: CompileRun) {
   return { message: messageInDocument(json, findings, service), findings };
 }
 
-function readPlainText(json: unknown, { service }: CompileRun) {
+function readPlainText(json: unknown, { canvas: { language } }: Document, { service }: CompileRun) {
   const findings: Diagnostic[] = [];
-  return { plainText: plainTextInDocument(json, findings, service), findings };
+  return { plainText: plainTextInDocument(json, findings, { language, service }), findings };
 }
 
 function compose(document: Document, options: CompileRun) {

@@ -1,4 +1,4 @@
-import type { List, Program } from "../../core/evaluator/program.ts";
+import type { Program } from "../../core/evaluator/program.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { TARGETS, type Target } from "../domain/target.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
@@ -6,9 +6,11 @@ import type { TemplateNode } from "../domain/template/template-node.ts";
 import type { SourceKind } from "../domain/template/template-source.ts";
 import { checkSubject } from "./check-subject.ts";
 import { compileMessage } from "./compile-message.ts";
-import { compileSubject } from "./compile-subject.ts";
+import { compileSubject, type SubjectUse } from "./compile-subject.ts";
 import type { CompileOptions } from "./compiler.ts";
+import type { ContrastSample } from "./lint/report-contrast.ts";
 import type { Value } from "./mail/tree/value.ts";
+import type { ProvenFrame } from "./proof/mail-frame.ts";
 import type { BrandTags } from "./source/brand/write-stand-ins.ts";
 import type { SharedParts } from "./source/shared/shared-parts.ts";
 import type { Waiver } from "./source/waiver/waiver.ts";
@@ -57,13 +59,24 @@ export interface CompiledSource extends Compiled {
   /** Its findings in the order of the source, as many as an answer lists. */
   readonly list: (all: readonly Diagnostic[]) => readonly Diagnostic[];
   readonly nodes?: readonly TemplateNode[] | undefined;
+  /** Of what was proven, if frames were given. */
+  readonly frame?: ProvenFrame | undefined;
+  /** Its language tag, in which values are written. */
+  readonly language?: string | undefined;
   /** The brand that it declares. */
   readonly brand?: BrandTags | undefined;
+  /** The colours of its texts, if it declares a brand. */
+  readonly contrast?: readonly ContrastSample[] | undefined;
 }
 
-/** What is found in the subject line of a mail with these lists. */
-export function findInSubject(options: CompileRun, kind: SourceKind, lists: readonly List[]): readonly Diagnostic[] {
-  return [...compileSubject(options.subject ?? "", kind, lists, options.service).diagnostics, ...checkSubject(options)];
+/** What is found in the subject line of a mail. */
+export function findInSubject(
+  options: CompileRun,
+  kind: SourceKind,
+  mail: Omit<SubjectUse, "service">,
+): readonly Diagnostic[] {
+  const { subject = "", service } = options;
+  return [...compileSubject(subject, kind, { ...mail, service }).diagnostics, ...checkSubject(options)];
 }
 
 /** The program of the messages that a source declares; none without a declaration. */

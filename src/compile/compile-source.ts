@@ -9,11 +9,13 @@ import { compileMjml } from "./compile-mjml.ts";
 import { type CompiledSource, type CompileRun, isWanted } from "./compile-run.ts";
 import { compileSubject } from "./compile-subject.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
+import { formatPrograms } from "./format-programs.ts";
 import { judgeFindings } from "./judge-findings.ts";
 import { checkNames } from "./lint/check-names.ts";
 import { toBrandProgram } from "./mail/program/brand-program.ts";
 import { checkLimits } from "./proof/check-limits.ts";
 import { isStackOverflow } from "./proof/is-stack-overflow.ts";
+import { recordBrandUse } from "./record-brand-use.ts";
 import { withStandInsInText } from "./source/brand/write-stand-ins.ts";
 import { placeFindings } from "./source/document/partial/place-findings.ts";
 import { placeNodes } from "./source/document/partial/place-nodes.ts";
@@ -54,8 +56,10 @@ async function compileWithin(written: TemplateSource, options: CompileRun): Prom
   const source = resolved === undefined ? written : { ...written, text: resolved.text };
   const { kind } = source;
   const body = await compileBrand(source, options, compileBody);
-  const filled = withSubject(body, source, options);
-  const found = [...body.diagnostics, ...checkNames(filled, source, options.subject ?? "")];
+  const language = body.language ?? (options.kind === undefined ? undefined : "en");
+  const formatted = formatPrograms(withSubject(body, source, options), language, source.kind);
+  const { programs: filled } = formatted;
+  const found = [...body.diagnostics, ...checkNames(filled, source, options.subject ?? ""), ...formatted.diagnostics];
   const unused = isSound(body) ? findUnusedWaivers(found, body.waivers.filter(isSettled(options))) : [];
   const judge = (all: readonly Diagnostic[]) => judgeFindings(all, body.waivers, options);
   const listed = body.list(judge([...found, ...unused]));
@@ -73,15 +77,17 @@ async function compileWithin(written: TemplateSource, options: CompileRun): Prom
   const used = dependencies.length > 0 && { dependencies };
   const served = resolved !== undefined && options.kind === undefined && { resolvedDocument: resolved.text };
   const nodes = resolved === undefined ? body.nodes : body.nodes && placeNodes(body.nodes, resolved.origins);
-  return { diagnostics, programs, programsOnly: body.programsOnly, nodes, ...served, ...used };
+  const { brand, contrast, frame } = body;
+  const branded = brand !== undefined && { brandUse: JSON.stringify(recordBrandUse(brand, contrast ?? [])) };
+  return { diagnostics, programs, programsOnly: body.programsOnly, nodes, frame, ...served, ...branded, ...used };
 }
 
 /** None of a source that has errors. */
 function withSubject(body: CompiledSource, { kind }: TemplateSource, { subject = "", service }: CompileRun) {
   if (!isSound(body)) return {};
-  const { brand } = body;
+  const { brand, language } = body;
   const line = brand === undefined ? subject : withStandInsInText(subject, brand);
-  const { program } = compileSubject(line, kind, body.programs.html?.lists, service);
+  const { program } = compileSubject(line, kind, { lists: body.programs.html?.lists, language, service });
   const branded = program && brand ? toBrandProgram(program, brand).program : program;
   return { ...body.programs, ...(branded && { subject: branded }) };
 }

@@ -10,7 +10,13 @@ import type { SharedSource } from "../domain/template/shared-source.ts";
 import type { PartKind } from "../domain/template/template-kind.ts";
 import type { TemplateNode } from "../domain/template/template-node.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
+import type { MessageCatalogue } from "../domain/translation/message-catalogue.ts";
+import type { SourceMessage, Translation } from "../domain/translation/source-message.ts";
+import type { ExchangedTranslations, TranslationExchange } from "./exchange-translations.ts";
+import type { ProvenFrame } from "./proof/mail-frame.ts";
 import type { CompileTime } from "./stage-time.ts";
+
+export type { ProvenFrame };
 
 /** What compiling a source gave. */
 export interface Compilation {
@@ -22,14 +28,43 @@ export interface Compilation {
   readonly programsOnly?: string | undefined;
   /** A document with its partials in place, as JSON text; absent where the source has none. */
   readonly resolvedDocument?: string | undefined;
+  /** What it has of a brand, as JSON text; absent where it declares none. */
+  readonly brandUse?: string | undefined;
   /** The partials and layouts that it was made from, directly or through another one; absent when there are none. */
   readonly dependencies?: readonly Dependency[] | undefined;
   /** Where the html program writes what; present if the caller requested it and the source has programs. */
   readonly nodes?: readonly TemplateNode[] | undefined;
+  /** What was compiled instead of the source; present if the caller has given translations. */
+  readonly translated?: TranslatedSource | undefined;
+  /** Present if the caller has given frames, and what was proven holds for all mails with this one. */
+  readonly frame?: ProvenFrame | undefined;
   /** Present if the caller requested it and the source has programs. */
   readonly mail?: FilledMail | undefined;
   /** Present if the caller requested it and the source has programs. */
   readonly contract?: ContractAnswers | undefined;
+  /** Present if the caller requested them; absent too for a source that nests too deep. */
+  readonly messages?: Omit<MessageCatalogue, "draftRevision"> | undefined;
+  /** Present if the caller requested it; absent too for what takes too much time or memory. */
+  readonly exchanged?: ExchangedTranslations | undefined;
+}
+
+/** A source and its subject in another language. */
+export interface TranslatedSource {
+  readonly source: TemplateSource;
+  readonly subject: string;
+  /** Ids of messages whose own text is in the place of a translation. */
+  readonly missing: readonly string[];
+  /** Ids of messages with a translation of a text that they had before. */
+  readonly outdated: readonly string[];
+}
+
+/** Translations that are put into a source before it is compiled. */
+export interface SourceTranslation {
+  /** The messages that the translations were made for. */
+  readonly messages: readonly SourceMessage[];
+  readonly translations: readonly Translation[];
+  /** True to compile nothing if a message has no translation of its present text. */
+  readonly onlyComplete: boolean;
 }
 
 /** Published partials and layouts. */
@@ -52,6 +87,15 @@ export interface CompileOptions {
   readonly kind?: PartKind | undefined;
   /** The slug of the template that it is of. */
   readonly slug?: string | undefined;
+  /** The locale that the source is translated into: it is made of partials and layouts in it. Absent: as written. */
+  readonly locale?: string | undefined;
+  /** Has the source translated into the locale first. */
+  readonly translation?: SourceTranslation | undefined;
+  /**
+   * The frames of what was proven of this source in other languages, or none: of a source with one of them, nothing is
+   * proven again.
+   */
+  readonly frames?: readonly ProvenFrame[] | undefined;
   /** What the source, and what it includes, may include. */
   readonly shared?: SharedSources | undefined;
   /** What is compiled: a draft, which may still have gaps, or what is about to be served. A draft unless given. */
@@ -70,6 +114,14 @@ export interface CompileOptions {
   readonly contract?: ContractQuestions | undefined;
   /** What the source was compiled to before: nothing is compiled, and no programs are given back. */
   readonly compiled?: Compilation["programs"] | undefined;
+  /** The programs of its translations; the contract is that of all. */
+  readonly compiledTranslations?: readonly Compilation["programs"][] | undefined;
+  /** What it was recorded to have of a brand then. */
+  readonly compiledBrandUse?: Compilation["brandUse"];
+  /** Has the texts read that can be translated, with the ids that they had: nothing is compiled. */
+  readonly messages?: { readonly previous: readonly SourceMessage[] } | undefined;
+  /** Has translations of its texts read or printed: nothing is compiled. */
+  readonly exchange?: TranslationExchange | undefined;
   /** True to leave out the proof that the programs are what mjml makes of the source. They must not be stored then. */
   readonly isPreview?: boolean | undefined;
   /**
@@ -85,8 +137,11 @@ export interface CompileOptions {
   readonly allowUnknown?: boolean | undefined;
 }
 
-/** What a source is compiled for: a change, which will be stored, or a check, whose findings are only told. */
-export type CompilePurpose = "change" | "check";
+/**
+ * What a source is compiled for: a change, which will be stored, a check, whose findings are only listed, or a
+ * republish, for which no caller waits.
+ */
+export type CompilePurpose = "change" | "check" | "republish";
 
 /** Whose turn compiling a source takes, and for how long it is wanted. */
 export interface CompileTurn {

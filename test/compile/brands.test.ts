@@ -8,6 +8,8 @@ import { compileSource } from "../../src/compile/compile-source.ts";
 import { isErrorAtPublication } from "../../src/domain/rules.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { runs, sampled } from "../support/effort.ts";
+import { blockOf, documentOf, rowOf } from "./support/document-fixture.ts";
+import { writeBrand } from "./support/write-brand.ts";
 
 const TOKENS = `
 <lp-token name="accent" kind="color" value="#1A73E8" dark="#8ab4f8" description="Buttons and links" />
@@ -53,13 +55,6 @@ async function compile(source: TemplateSource, subject = "News") {
   return { programs: Object.fromEntries(parsed) as Readonly<Record<string, Program>>, diagnostics };
 }
 
-/** The same source with the values of a brand in place of its tags. */
-function literally(text: string, brand: Brand): string {
-  return text
-    .replace(/<lp-token [^>]*>/g, "")
-    .replace(/\{\{\s*brand\.(\w+)\s*\}\}/g, (_, name: string) => brand[name] ?? "");
-}
-
 function fillAll(programs: Readonly<Record<string, Program>>, brand: Brand) {
   const merge_tags = { text: { name: "Ann" } };
   return Object.entries(programs).map(([name, program]) => {
@@ -67,6 +62,10 @@ function fillAll(programs: Readonly<Record<string, Program>>, brand: Brand) {
     return [name, output] as const;
   });
 }
+
+/** A list of families that is filled keeps the spaces that shortening removes from one that is written. */
+const withoutFontSpaces = (filled: ReturnType<typeof fillAll>) =>
+  filled.map(([name, output]) => [name, output.replace(/font-family:[^;"]+/g, (list) => list.replaceAll(", ", ","))]);
 
 const colors = fc.uniqueArray(fc.integer({ min: 0, max: 0xffffff }), { minLength: 4, maxLength: 4 });
 const palettes = fc
@@ -88,8 +87,8 @@ describe("a brand in MJML", () => {
     expect(Object.keys(programs).toSorted()).toEqual(["html", "mjml", "react-email", "subject", "text"]);
     await fc.assert(
       fc.asyncProperty(palettes, async (brand) => {
-        const literal = await compile({ kind: "mjml", text: literally(MAIL, brand) }, `News of ${brand.name}`);
-        expect(fillAll(programs, brand)).toEqual(fillAll(literal.programs, {}));
+        const literal = await compile({ kind: "mjml", text: writeBrand(MAIL, brand) }, `News of ${brand.name}`);
+        expect(withoutFontSpaces(fillAll(programs, brand))).toEqual(withoutFontSpaces(fillAll(literal.programs, {})));
       }),
       { numRuns: runs(10) },
     );
@@ -105,7 +104,7 @@ describe("a brand in MJML", () => {
     };
     const brand = { ...declared, name: "Acme", logo: "https://a.example/logo.png", home: "https://a.example/" };
     const branded = await compile({ kind: "mjml", text: MAIL });
-    const literal = await compile({ kind: "mjml", text: literally(MAIL, brand) });
+    const literal = await compile({ kind: "mjml", text: writeBrand(MAIL, brand) });
     const outputs = (programs: typeof branded.programs) => Object.fromEntries(fillAll(programs, {}));
     // Tokens keep both declarations of a colour where two of one colour are written once.
     expect(outputs(branded.programs).mjml).toBe(outputs(literal.programs).mjml);
@@ -137,13 +136,28 @@ const EXAMPLES = sampled(["welcome", "appointment", "event-invite", "newsletter"
 
 /** An example in which each colour is a token. */
 function tokenized(slug: string) {
-  const text = readFileSync(new URL(`../../examples/${slug}.template.json`, import.meta.url), "utf8");
+  const written = readFileSync(new URL(`../../examples/${slug}.template.json`, import.meta.url), "utf8");
+  // The colour of links depends on what is beneath them.
+  const text = written.replace(/<\/?a\b[^>]*>/g, "");
   const found = [...new Set(Array.from(text.matchAll(/"(#[0-9a-f]{6})"/gi), ([, color = ""]) => color.toLowerCase()))];
   const tagged = text.replace(/"(#[0-9a-f]{6})"/gi, (_, color: string) => {
     return `"{{ brand.c${found.indexOf(color.toLowerCase())} }}"`;
   });
   const tokens = found.map((value, index) => ({ name: `c${index}`, kind: "color", value }));
   return { text, found, branded: JSON.stringify({ ...JSON.parse(tagged), brand: { tokens } }) };
+}
+
+/** Programs filled, without the class and the rule of alternative texts: a colour of a brand has its own. */
+function fillWithoutInks(programs: Readonly<Record<string, Program>>, brand: Brand) {
+  return fillAll(programs, brand).map(([name, output]) => {
+    const plain = String(output)
+      .replace(/\s*"?\.alt-[0-9a-f]{6} img\{color:#[0-9a-f]{6}\}(?:",)?/g, "")
+      .replace(/(?<=\balt) (?:on-dark|alt-[0-9a-f]{6})\b/g, "")
+      // Where lines end depends on their length.
+      .replace(/\s+/g, " ")
+      .replaceAll("> <", "><");
+    return [name, plain] as const;
+  });
 }
 
 describe.each(EXAMPLES)("a brand in the document %s", (slug) => {
@@ -160,9 +174,88 @@ describe.each(EXAMPLES)("a brand in the document %s", (slug) => {
     });
     expect(diagnostics.filter(({ rule, severity }) => severity === "error" && !isErrorAtPublication(rule))).toEqual([]);
     expect(found.length).toBeGreaterThan(5);
-    expect(fillAll(programs, brand)).toEqual(fillAll(literal.programs, {}));
+    expect(fillWithoutInks(programs, brand)).toEqual(fillWithoutInks(literal.programs, {}));
     const declared = await compile({ kind: "document", text });
-    expect(fillAll(programs, {})).toEqual(fillAll(declared.programs, {}));
+    expect(fillWithoutInks(programs, {})).toEqual(fillWithoutInks(declared.programs, {}));
+  });
+});
+
+/** A page, light and dark, of a brand, with words and a picture on it. */
+const PAGE_TOKENS = [
+  { name: "paper", kind: "color", value: "#ffffff", dark: "#101010" },
+  { name: "accent", kind: "color", value: "#1a73e8", dark: "#8ab4f8" },
+];
+const WORDS =
+  '<a href="https://a.example/">link</a> <span style="color: {{ brand.accent }}">own</span> ' +
+  '<span style="color: #7a0000">red</span> <span style="background-color: {{ brand.accent }}">badge</span>';
+
+function pageOf(tokens: readonly object[], backgroundColor = "transparent") {
+  const dark = { backgroundColor: "{{ brand.paper_dark }}" };
+  const image = blockOf("image", { src: "https://a.example/p.png", alt: "Logo" });
+  const text = blockOf("paragraph", { content: WORDS, color: "#222222", dark: { color: "#dddddd" } }, "words");
+  const canvas = { backgroundColor: "{{ brand.paper }}", dark };
+  return JSON.stringify(documentOf([rowOf([image, text], { backgroundColor })], { canvas, brand: { tokens } }));
+}
+
+const styleOfWord = (html: string, word: string) =>
+  new RegExp(`<(?:a|span)\\b([^>]*)>${word}<`).exec(html)?.[1]?.replace(/^ href.*_blank"/, "");
+
+describe("what a document derives from the colours of a brand", () => {
+  test("is a token of its own for texts of images, with black or white as declared", async () => {
+    const { programs, diagnostics } = await compile({ kind: "document", text: pageOf(PAGE_TOKENS) });
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    const brand = { paper: "#0a0a0a", paper_text: "#eeeeee", paper_dark: "#f0f0f0", paper_dark_text: "#111111" };
+    for (const [values, ink, darkInk] of [
+      [{}, "#000000", "#ffffff"],
+      [brand, "#eeeeee", "#111111"],
+    ] as const) {
+      const { html = "", mjml = "", "react-email": tsx = "" } = Object.fromEntries(fillAll(programs, values));
+      for (const output of [html, mjml, tsx]) {
+        expect(output).toMatch(new RegExp(`\\.alt-[0-9a-f]{6} img\\{color:${ink}\\}`));
+        expect(output).toMatch(new RegExp(`img\\{color:${darkInk} ?!important\\}`));
+      }
+      expect(tsx).toMatch(new RegExp(`alt=\\{"Logo"\\}[^>]*color: "${ink}"`, "s"));
+    }
+  });
+
+  test("is the token of that name where it is declared", async () => {
+    const own = { name: "paper_text", kind: "color", value: "#334455" };
+    const { programs } = await compile({ kind: "document", text: pageOf([...PAGE_TOKENS, own]) });
+    const [[, html] = []] = fillAll(programs, {});
+    expect(html).toMatch(/\.alt-[0-9a-f]{6} img\{color:#334455\}/);
+    const text = { name: "paper_text", kind: "text", value: "Acme" };
+    const other = await compile({ kind: "document", text: pageOf([...PAGE_TOKENS, text]) });
+    expect(fillProgram(other.programs.html as Program, { brand: { paper_ink: "#334455" } }).output).toMatch(
+      /\.alt-[0-9a-f]{6} img\{color:#334455\}/,
+    );
+  });
+
+  test("is the token of the colour that shows through a translucent one", async () => {
+    const text = pageOf(PAGE_TOKENS, "rgba(0,0,0,0.2)");
+    const { programs, diagnostics } = await compile({ kind: "document", text });
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(fillProgram(programs.html as Program, { brand: { paper_text: "#334455" } }).output).toMatch(
+      /\.alt-[0-9a-f]{6} img\{color:#334455\}/,
+    );
+  });
+
+  test("is the colour of the words around a link, and of the brand for dark clients", async () => {
+    const { programs } = await compile({ kind: "document", text: pageOf(PAGE_TOKENS) });
+    const brand = { paper: "#0a0a0a", accent: "#00aa00", accent_dark: "#00bb00", accent_text: "#00cc00" };
+    const { output } = fillProgram(programs.html as Program, { brand });
+    const html = String(output);
+    const inkOf = (word: string) => {
+      const [, name] = /class="(ink-[0-9a-f]{6})"/.exec(styleOfWord(html, word) ?? "") ?? [];
+      return name && new RegExp(`\\.eb-words \\.${name}\\{color:(#[0-9a-f]{6})!important\\}`).exec(html)?.[1];
+    };
+    expect(styleOfWord(html, "link")).toContain('style="color:#222222');
+    expect(styleOfWord(html, "own")).toContain('style="color:#00aa00');
+    expect(inkOf("own")).toBe("#00bb00");
+    expect(inkOf("red")).toBe("#dddddd");
+    expect(styleOfWord(html, "badge")).toContain('style="background-color:#00aa00');
+    expect(inkOf("badge")).toBe("#00cc00");
+    const [, linkInk = "none"] = /class="(ink-[^"]*)"/.exec(styleOfWord(html, "link") ?? "") ?? [];
+    expect(linkInk).toBe("ink-dddddd");
   });
 });
 
@@ -255,6 +348,40 @@ test("a subject has no colours", async () => {
       message: expect.stringContaining("a subject"),
     }),
   );
+});
+
+describe("a brand decides no condition", () => {
+  const advice = "a brand decides no condition; give the answer in the data or as a parameter, such as has_logo";
+
+  test.each([
+    ["lp-if", '<mj-text lp-if="brand.logo">Hello</mj-text>'],
+    ["has", '<mj-text lp-if="has(brand.logo)">Hello</mj-text>'],
+    ["a comparison", "<mj-text lp-if=\"name == 'Ada' && Brand.logo != ''\">Hello</mj-text>"],
+    ["an inline condition", '<mj-text>Hello <b lp-if="!brand.logo">you</b></mj-text>'],
+  ])("%s of MJML", async (_, body) => {
+    const { diagnostics, programs } = await compile({ kind: "mjml", text: mail(LOGO, body) });
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    expect(errors).toEqual([
+      expect.objectContaining({ rule: "condition.invalid", message: expect.stringContaining(advice) }),
+    ]);
+    expect(programs).toEqual({});
+  });
+
+  test("a rule of a document, in a nested group too, and no other rule", async () => {
+    const rule = (tag: string) => ({ tag, operator: "is_not_empty", value: "" });
+    const groups = [{ match: "all", rules: [rule("plan"), rule("Brand.logo ")] }];
+    const visibility = { enabled: true, match: "any", rules: [rule("brand.other"), rule("brand.logo")], groups };
+    const block = { ...blockOf("paragraph", { content: "Hello" }), visibility };
+    const tokens = [{ name: "logo", kind: "image", value: "https://a.example/logo.png" }];
+    const text = JSON.stringify(documentOf([rowOf([block])], { brand: { tokens } }));
+    const { diagnostics } = await compile({ kind: "document", text });
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    const place = ["document", "rows", 0, "columns", 0, "children", 0, "visibility"];
+    expect(errors.map(({ rule: id, path, message }) => [id, path, message.includes(advice)])).toEqual([
+      ["brand.misplaced", [...place, "rules", 1, "tag"], true],
+      ["brand.misplaced", [...place, "groups", 0, "rules", 1, "tag"], true],
+    ]);
+  });
 });
 
 test("without a declaration, brand stays reserved", async () => {

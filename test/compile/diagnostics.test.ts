@@ -23,7 +23,11 @@ test.each<[string, Fields, readonly string[]]>([
   ["a button with a mere mark", block("button", { ...LABEL, link: "#" }), [`warning link.empty ${PROPS}.link`]],
   ["a filter in a label", block("button", { ...LINKED, text: "{{ t|upcase }}" }), [`error tag.filter ${PROPS}.text`]],
   ["a filter in a link", block("button", { ...LABEL, link: "{{ u|urlize }}" }), [`error tag.filter ${PROPS}.link`]],
-  ["a filter in text", block("paragraph", { content: "Hi {{ t|date:'Y' }}" }), [`error tag.filter ${PROPS}.content`]],
+  [
+    "a filter in text",
+    block("paragraph", { content: "Hi {{ t|date:'Y' }}" }),
+    [`error format.invalid ${PROPS}.content`],
+  ],
   ["a default of several words", block("button", { ...LINKED, text: "{{ t|first class }}" }), []],
   ["a mail to nobody", block("button", { ...LABEL, link: "mailto:" }), [`error link.invalid ${PROPS}.link`]],
   [

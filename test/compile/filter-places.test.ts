@@ -3,7 +3,7 @@ import { compileSource } from "../../src/compile/compile-source.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { blockOf, documentOf, rowOf } from "./support/document-fixture.ts";
 
-const TAG = "{{ total | money }}";
+const TAG = "{{ total | upcase }}";
 const URL_WITH_TAG = `https://shop.example.com/${TAG}`;
 const LINK = "https://shop.example.com/";
 
@@ -26,6 +26,7 @@ const IN_DOCUMENTS: readonly (readonly [place: string, document: Fields])[] = [
   ["the source of an image", block("image", { src: URL_WITH_TAG, alt: "Our shop" })],
   ["the alternative text of an image", block("image", { src: `${LINK}a.png`, alt: TAG })],
   ["an entry of a menu", block("menu", { items: [{ label: TAG, link: LINK, enabled: true }] })],
+  ["a cell of a table", block("table", { columns: [{}], rows: [{ cells: [{ content: TAG }] }] })],
   ["the preheader", mail({ canvas })],
   ["the plain text", mail({ text: `Hello ${TAG}` })],
   ["the sender of messages", mail({ message: { from: mailbox } })],
@@ -54,7 +55,7 @@ async function errorsOf(source: TemplateSource, subject?: string): Promise<reado
   return diagnostics.filter(({ severity }) => severity === "error").map(({ rule, message }) => `${rule} ${message}`);
 }
 
-const FILTER = [expect.stringMatching(/^tag\.filter "\{\{ total \| money \}\}" calls money, a filter of Shopify, /)];
+const FILTER = [expect.stringMatching(/^tag\.filter "\{\{ total \| upcase \}\}" calls upcase, a filter of Liquid; /)];
 
 test.each(IN_DOCUMENTS)(
   "a filter in %s of a document is an error, and not its name as a default",

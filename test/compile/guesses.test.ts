@@ -10,7 +10,8 @@ type Guess = readonly [written: string, message: string];
 const FINISHED = "give the finished text as a value of its own";
 const ON_ELEMENT = "on the element that it decides about";
 const NO_HELPERS = `there are no functions and no helpers; ${FINISHED}`;
-const NO_FILTERS = "and there are no filters; give the value as it is to be shown, and write a default in quotes";
+const NO_FILTERS =
+  "there are number, percent, money, date and time; otherwise give the value as it is to be shown, and write a default in quotes";
 const FOREIGN = "is the syntax of another template language";
 
 /** In the text of a component. */
@@ -84,8 +85,8 @@ const TAGS: readonly Guess[] = [
     "{{ name | default: other }}",
     '"{{ name | default: other }}" has the name of a value for a default, and a default is a text; write the text in quotes, or choose between two elements by a condition',
   ],
-  ["{{ total | money }}", `"{{ total | money }}" calls money, a filter of Shopify, ${NO_FILTERS}`],
-  ["{{ total | round: 2 }}", `"{{ total | round: 2 }}" calls round, a filter of Liquid, ${NO_FILTERS}`],
+  ["{{ total | upcase }}", `"{{ total | upcase }}" calls upcase, a filter of Liquid; ${NO_FILTERS}`],
+  ["{{ total | round: 2 }}", `"{{ total | round: 2 }}" calls round, a filter of Liquid; ${NO_FILTERS}`],
   [
     "{{ name | dear friend }}",
     `"{{ name | dear friend }}" holds no default behind the pipe; write it in quotes: {{ name|'dear friend' }}`,
@@ -133,7 +134,7 @@ const COMPONENTS: readonly Guess[] = [
   ],
   [
     '<mj-button href="{{ link | track }}">a</mj-button>',
-    `"{{ link | track }}" has track behind the pipe, ${NO_FILTERS}`,
+    `"{{ link | track }}" has track behind the pipe; ${NO_FILTERS}`,
   ],
   [
     '<mj-image src="https://a.example/x.png" alt="{{#if x}}" />',
@@ -162,7 +163,7 @@ const SUBJECTS: readonly Guess[] = [
   ["Hi {{#if vip}}", `"{{#if vip}}" is not a merge tag; ${FINISHED}`],
   ["Hi {{ name", '"{{ name" is not a merge tag; it is not closed; write {{ name }}'],
   ["{% if vip %}", `"{% if vip %}" ${FOREIGN}; ${FINISHED}`],
-  ["{{ name | upcase }}", `"{{ name | upcase }}" calls upcase, a filter of Liquid, ${NO_FILTERS}`],
+  ["{{ name | upcase }}", `"{{ name | upcase }}" calls upcase, a filter of Liquid; ${NO_FILTERS}`],
   ["<lp-if test='vip'>", "<lp-if> is not allowed in a subject; give the outcome as a value of its own"],
 ];
 
@@ -191,7 +192,7 @@ const PARAGRAPHS: readonly Guess[] = [
     '<span lp-if="vip">a</span>',
     'lp-if is not allowed in a document; give the block or its row "visibility" or "repeat"',
   ],
-  ["{{ total | round }}", `"{{ total | round }}" calls round, a filter of Liquid, ${NO_FILTERS}`],
+  ["{{ total | round }}", `"{{ total | round }}" calls round, a filter of Liquid; ${NO_FILTERS}`],
 ];
 
 const ADVICE = /^(?:page|link\.(?:empty|vague)|image|heading|contrast|size|text\.missing|mjml\.validation|html|layout)/;

@@ -58,6 +58,27 @@ const DOCUMENTS: Readonly<Record<string, Fields>> = {
     link("b", { repeat: REPEAT }),
     blockOf("list", { content: "<ul><li>{{ items.title }}</li><li>for {{ name }}</li></ul>", repeat: REPEAT }, "l"),
   ]),
+  "a row of a table": holding([
+    blockOf(
+      "table",
+      {
+        columns: [{ width: 10 }, {}, { align: "end" }],
+        head: [{ content: "No." }, { content: "Title" }, { content: "Page" }],
+        rows: [
+          {
+            repeat: REPEAT,
+            cells: [
+              { content: "{{ items.loop_number }}" },
+              { content: "{{ items.title }}", header: true },
+              { content: '<a href="{{ items.page }}">see</a>' },
+            ],
+          },
+          { cells: [{ content: "Nothing", span: 3 }], visibility: visibleIf("items.size", "==", "0") },
+        ],
+      },
+      "a",
+    ),
+  ]),
   "a block with a condition, and an else": holding([
     title("a", { repeat: REPEAT, visibility: visibleIf("items.on", "==", "true") }),
     blockOf("paragraph", { content: "Nothing", visibility: visibleIf("items.size", "==", "0") }, "e"),

@@ -104,12 +104,26 @@ describe.each(["document", "mjml"] as const)("the link of a %s", (kind) => {
     ["{{ mc-unsubscribe-url }}", "did you mean {{mc-unsubscribe-url}}?"],
     ["*|unsub|*", "did you mean *|UNSUB|*?"],
     ["%unsubcribe_url%", "did you mean %unsubscribe_url%?"],
-    ["[[UNSUBSCRIBE]]", "a placeholder of Mailjet"],
   ])("that begins with %s, which no service fills in, is an error that says what to write", async (link, says) => {
     const { found, messages } = await findingsOfLink(kind, link);
     expect(found).toEqual(["error placeholder.unknown"]);
     expect(messages[0]).toContain(says);
     expect(messages[0]).toContain("a merge tag that is given the value");
+  });
+
+  // Mailjet fills in more than it lists, such as the fields and the variables of each sender.
+  test.each<[string, string | undefined, readonly string[]]>([
+    ["[[SHARE_FACEBOOK]]", undefined, ["warning placeholder.undeclared"]],
+    ["[[data:profile_url]]", undefined, ["warning placeholder.undeclared"]],
+    ["[[var:order_url]]", undefined, ["warning placeholder.undeclared"]],
+    ["[[SHARE_FACEBOOK]]", "mailjet", []],
+    ["[[data:profile_url]]", "mailjet", []],
+    ["[[PERMALINKS]]", "mailjet", ["error placeholder.unknown"]],
+    ["[[SHARE_FACEBOOK]]", "mailchimp", ["warning placeholder.undeclared"]],
+  ])("that is %s of Mailjet, in a template of %s, passes unless it is a typo", async (link, service, expected) => {
+    const { found, href } = await findingsOfLink(kind, link, service);
+    expect(found).toEqual(expected);
+    if (!expected.join("").startsWith("error")) expect(href).toBe(link);
   });
 
   test.each<[string, readonly string[], string | undefined]>([

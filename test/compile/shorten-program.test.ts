@@ -47,3 +47,41 @@ test("what is not proven to look the same stays as mjml writes it, and is no fau
   const whole: TemplateSource = { kind: "mjml", text: mail(half("<center></center>"), "") };
   expect(await programOf(whole)).not.toEqual(await programOf(whole, true));
 });
+
+const mailOf = (body: string): TemplateSource => ({
+  kind: "mjml",
+  text: `<mjml lang="en"><mj-head><mj-title>Hi</mj-title><mj-preview>New</mj-preview></mj-head><mj-body>${body}</mj-body></mjml>`,
+});
+const textsBetweenTags = (html: string) => html.slice(html.indexOf("<body")).split(/<!--[\s\S]*?-->|<[^<>]*>/);
+
+test("a hero, with a picture for Outlook, is shortened like any other part", async () => {
+  const hero = mailOf(
+    '<mj-hero background-url="https://a.example/x.png" background-width="600px" background-height="400px"><mj-text>Hi</mj-text></mj-hero>',
+  );
+  const { diagnostics } = await compileSource(hero, { subject: "Hello" });
+  expect(diagnostics.map(({ rule }) => rule)).toEqual([]);
+  const [asMjml, served] = [await programOf(hero, true), await programOf(hero)];
+  expect(JSON.stringify(served).length).toBeLessThan(0.96 * JSON.stringify(asMjml).length);
+});
+
+test("a step that may change the looks is left out, the others are not, and a finding says so", async () => {
+  // Outlook reads all that follows within the rectangle, where white space at the end of a cell may be seen.
+  const open = mailOf(
+    "<mj-section><mj-column><mj-raw><!--[if mso]><v:rect><![endif]--></mj-raw><mj-text>Hi</mj-text></mj-column></mj-section>",
+  );
+  const { diagnostics } = await compileSource(open, { subject: "Hello" });
+  expect(diagnostics).toEqual([
+    expect.objectContaining({
+      rule: "size.not-shortened",
+      severity: "warning",
+      path: ["mjml"],
+      message: expect.stringMatching(/^the html is served without void-spaces, /),
+    }),
+  ]);
+  const [before, after] = [await programOf(open, true), await programOf(open)].map(
+    (program) => fillProgram(program, { merge_tags: {} }).output,
+  );
+  expect(textsBetweenTags(after ?? "")).toEqual(textsBetweenTags(before ?? ""));
+  expect([before, after].map((html) => html?.includes('"word-spacing:normal;"'))).toEqual([true, false]);
+  expect(after).toContain('"word-spacing:normal"');
+});

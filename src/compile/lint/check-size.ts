@@ -6,7 +6,7 @@ import { largestOutput } from "./largest-output.ts";
 /** From this size on, values may push the mail over Gmail's limit. */
 const LARGE_BYTES = 80 * 1024;
 /** Gmail shows about this much of a mail's HTML and hides the rest behind a link. */
-const GMAIL_CLIP_BYTES = 102 * 1024;
+export const GMAIL_CLIP_BYTES = 102 * 1024;
 /** The most bytes of style sheets that Gmail accepts in a mail. It drops a style sheet beyond this limit. */
 const GMAIL_STYLE_BYTES = 16 * 1024;
 const CLIP = `Gmail cuts a mail off at about ${formatKib(GMAIL_CLIP_BYTES)}`;

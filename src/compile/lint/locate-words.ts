@@ -1,7 +1,7 @@
 import { findString } from "../../domain/document/find-in-json.ts";
 import type { Path } from "../../domain/error.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
-import { SourcePlaces } from "../source/mjml/source-places.ts";
+import { SourcePlaces } from "../source/shared/source-places.ts";
 
 /** Where words of a template are written first: in its source, in one of its files, or else in its subject. */
 export function locateWords(words: string, { kind, text, files = {} }: TemplateSource, subject: string): Path {

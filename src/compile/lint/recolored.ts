@@ -1,5 +1,5 @@
 import type { Color } from "../../domain/document/color.ts";
-import { brightnessOf, withLightness } from "./lab-color.ts";
+import { brightnessOf, withLightness } from "../../domain/document/lab-color.ts";
 
 /** Text in one colour on another, both opaque. */
 interface Pair {

@@ -1,13 +1,15 @@
+import type { Backdrop } from "../../domain/document/backdrop.ts";
 import type { Color } from "../../domain/document/color.ts";
-import { contrastRatio } from "../../domain/document/contrast-ratio.ts";
+import { contrastRatio, neededRatio } from "../../domain/document/contrast-ratio.ts";
 import { type Place, report } from "../../domain/document/place.ts";
 import type { Path } from "../../domain/error.ts";
 import { RECOLORINGS } from "./recolored.ts";
 
-/** Text in one colour on another, both opaque. */
+/** Text in one colour on another. */
 export interface ContrastSample {
-  readonly color: Color;
-  readonly background: Color;
+  /** The colour of the text, over the background where it is translucent. */
+  readonly ink: Backdrop;
+  readonly ground: Backdrop;
   /** Whether it is seen in dark clients. */
   readonly isDark?: boolean | undefined;
   readonly isLarge: boolean;
@@ -32,15 +34,15 @@ export function reportContrast(samples: readonly ContrastSample[], place: Place)
 function reportLow(samples: readonly ContrastSample[], place: Place): void {
   const found = new Map<string, { readonly sample: ContrastSample; count: number }>();
   for (const sample of samples) {
-    if (contrastRatio(sample.color, sample.background) >= neededRatio(sample)) continue;
-    const key = `${sample.color} ${sample.background} ${sample.isLarge} ${sample.isDark}`;
+    if (ratioOf(sample) >= neededRatio(sample)) continue;
+    const key = `${sample.ink.color} ${sample.ground.color} ${sample.isLarge} ${sample.isDark}`;
     const known = found.get(key);
     if (known === undefined) found.set(key, { sample, count: 1 });
     else known.count += 1;
   }
   for (const { sample, count } of found.values()) {
-    const ratio = Math.floor(contrastRatio(sample.color, sample.background) * 100) / 100;
-    const text = `${sample.isDark ? "in dark clients " : ""}${sample.color} on ${sample.background} has a contrast of ${ratio}:1`;
+    const ratio = Math.floor(ratioOf(sample) * 100) / 100;
+    const text = `${sample.isDark ? "in dark clients " : ""}${sample.ink.color} on ${sample.ground.color} has a contrast of ${ratio}:1`;
     const more = count === 1 ? "" : `, here and in ${count - 1} more places`;
     const message = `${text}${more}; ${sample.isLarge ? "large " : ""}text needs ${neededRatio(sample)}:1`;
     report({ ...place, path: sample.path, node: sample.node }, "contrast.low", message);
@@ -48,13 +50,12 @@ function reportLow(samples: readonly ContrastSample[], place: Place): void {
 }
 
 function reportRecolored(samples: readonly ContrastSample[], place: Place): void {
-  const readable = samples.filter(
-    (sample) => sample.isDark !== true && contrastRatio(sample.color, sample.background) >= neededRatio(sample),
-  );
-  const pairs = Map.groupBy(readable, ({ color, background }) => `${color} ${background}`);
+  const readable = samples.filter((sample) => sample.isDark !== true && ratioOf(sample) >= neededRatio(sample));
+  const pairs = Map.groupBy(readable, ({ ink, ground }) => `${ink.color} ${ground.color}`);
   for (const [sample, ...others] of pairs.values()) {
     if (sample === undefined) continue;
-    const found = RECOLORINGS.map(({ client, recolor }) => ({ client, ...recolor(sample) })).filter(
+    const colors = colorsOf(sample);
+    const found = RECOLORINGS.map(({ client, recolor }) => ({ client, ...recolor(colors) })).filter(
       ({ color, background }) => contrastRatio(color, background) < NEEDED_RECOLORED,
     );
     if (found.length === 0) continue;
@@ -63,13 +64,17 @@ function reportRecolored(samples: readonly ContrastSample[], place: Place): void
       return `${client} draws it as about ${color} on ${background}, ${ratio}:1`;
     });
     const more = others.length === 0 ? "" : `, here and in ${others.length} more places,`;
-    const message = `${sample.color} on ${sample.background}${more} is hard to read in clients that darken the mail themselves: ${seen.join("; ")}`;
+    const message = `${colors.color} on ${colors.background}${more} is hard to read in clients that darken the mail themselves: ${seen.join("; ")}`;
     report({ ...place, path: sample.path, node: sample.node }, "contrast.recolored", message);
   }
 }
 
-function neededRatio({ isLarge }: ContrastSample): number {
-  return isLarge ? 3 : 4.5;
+function colorsOf({ ink, ground }: ContrastSample): { readonly color: Color; readonly background: Color } {
+  return { color: ink.color, background: ground.color };
+}
+
+function ratioOf({ ink, ground }: ContrastSample): number {
+  return contrastRatio(ink.color, ground.color);
 }
 
 /** 18 point, or 14 point in bold (WCAG 2.1, "large scale"). `fontSize` in px. */

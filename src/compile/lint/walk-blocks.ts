@@ -4,7 +4,8 @@ import { hasDarkColors } from "../../domain/document/has-dark-colors.ts";
 import { pageGround, surfaceGround } from "../source/document/background.ts";
 import type { Ground } from "../source/document/build-context.ts";
 import { blockText, type RichTextBlock } from "../source/rich-text/block-text.ts";
-import type { Inline } from "../source/rich-text/rich-text.ts";
+import type { BrandColors } from "../source/rich-text/brand-colors.ts";
+import type { Flow, Inline } from "../source/rich-text/rich-text.ts";
 
 /** A block and the opaque colours behind it. */
 export interface PlacedBlock {
@@ -13,8 +14,8 @@ export interface PlacedBlock {
 }
 
 /** The blocks of a document in the order in which they are read, with what is painted beneath them. */
-export function walkBlocks(document: Document): readonly PlacedBlock[] {
-  const ground = pageGround(document.canvas, hasDarkColors(document));
+export function walkBlocks(document: Document, brand?: BrandColors): readonly PlacedBlock[] {
+  const ground = pageGround(document.canvas, hasDarkColors(document), brand);
   return document.rows.flatMap((row) => walkRow(row, ground));
 }
 
@@ -42,7 +43,12 @@ function walkColumn(column: Column, beneath: Ground): readonly PlacedBlock[] {
 
 /** The lines and list items of a block. What is wrong in them is reported where the tree is built. */
 export function readContent(block: RichTextBlock): readonly (readonly Inline[])[] {
-  return blockText(block).flatMap((flow) => (flow.kind === "line" ? [flow.children] : flow.items));
+  return blockText(block).flatMap(linesOf);
+}
+
+/** A line, or the items of a list. */
+export function linesOf(flow: Flow): readonly (readonly Inline[])[] {
+  return flow.kind === "line" ? [flow.children] : flow.items;
 }
 
 /** The text of runs, with merge tags as in the source. */

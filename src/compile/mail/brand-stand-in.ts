@@ -19,10 +19,10 @@ export function isFontStandIn(family: string): boolean {
 }
 
 /** How far the stand-in of a colour is from what the template declares. */
-export type Distance = "near" | "apart" | "opposite";
+export type Distance = "near" | "opposite";
 
-/** What a colour is changed by at first: by less than anyone sees, by more, or to its opposite. */
-const MASKS: Readonly<Record<Distance, number>> = { near: 0, apart: 0x030303, opposite: 0xffffff };
+/** What a colour is changed by at first: by less than anyone sees, or to its opposite. */
+const MASKS: Readonly<Record<Distance, number>> = { near: 0, opposite: 0xffffff };
 
 /** Chooses stand-ins. No colour or font of them is in the sources. */
 export function chooseStandIns(

@@ -1,6 +1,7 @@
-import type { Block } from "../../domain/document/block/block.ts";
+import type { Block, BlockOf } from "../../domain/document/block/block.ts";
 import type { Column, ColumnChild, Document } from "../../domain/document/document.ts";
 import { formatPath, type Path } from "../../domain/error.ts";
+import { tableTexts } from "../source/rich-text/table-texts.ts";
 import { type FoundMarkup, findMarkup } from "./find-markup.ts";
 import type { SourceNode, SourceNodes, Stretch } from "./source-nodes.ts";
 
@@ -102,6 +103,7 @@ function membersOf(block: Block): Members | undefined {
       const link = block.props.fallbackLink.trim() === "" ? "src" : "fallbackLink";
       return { text: [...path, "alt"], link: [...path, link], image: [...path, "coverImage"] };
     }
+    case "table":
     case "menu":
     case "socials":
     case "divider":
@@ -110,7 +112,12 @@ function membersOf(block: Block): Members | undefined {
   }
 }
 
-function itemsOf(block: Block): readonly { readonly path: Path; readonly members: Members }[] {
+interface Item {
+  readonly path: Path;
+  readonly members: Members;
+}
+
+function itemsOf(block: Block): readonly Item[] {
   const { path } = block;
   if (block.kind === "menu") {
     return block.props.items.map((_, index) => {
@@ -118,9 +125,21 @@ function itemsOf(block: Block): readonly { readonly path: Path; readonly members
       return { path: item, members: { text: [...item, "label"], link: [...item, "link"] } };
     });
   }
+  if (block.kind === "table") return textsOf(block);
   if (block.kind !== "socials") return [];
   return block.props.platforms.map((_, index) => {
     const item = [...path, "platforms", index];
     return { path: item, members: { link: [...item, "link"], image: [...item, "icon"] } };
   });
+}
+
+function textsOf({ path, props }: BlockOf<"table">): readonly Item[] {
+  const caption = [...path, "caption"];
+  const cells = tableTexts(props).map((each): Item => {
+    const cell = [...path, ...each.path];
+    const content = [...cell, "content"];
+    return { path: cell, members: { text: content, link: content } };
+  });
+  const isNamed = props.caption.trim() !== "";
+  return isNamed ? [{ path: caption, members: { text: caption, link: caption } }, ...cells] : cells;
 }

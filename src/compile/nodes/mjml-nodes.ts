@@ -1,5 +1,5 @@
 import type { SourceElement } from "../source/mjml/source-element.ts";
-import type { SourcePlaces } from "../source/mjml/source-places.ts";
+import type { SourcePlaces } from "../source/shared/source-places.ts";
 import { type FoundMarkup, findMarkup } from "./find-markup.ts";
 import type { SourceNode, SourceNodes, Stretch } from "./source-nodes.ts";
 

@@ -1,6 +1,7 @@
 import { Refusal } from "../../domain/error.ts";
 import { sourceBytes, type TemplateSource } from "../../domain/template/template-source.ts";
 import type { Compilation, CompileOptions, CompileTurn } from "../compiler.ts";
+import { exchangedLength } from "../exchange-translations.ts";
 import type { AbandonReason } from "./compile-observer.ts";
 import type { Waiting } from "./fair-queue.ts";
 
@@ -20,7 +21,8 @@ export function newCompileJob(
   { subject, purpose, signal, onTimed }: CompileTurn,
 ): CompileJob {
   const programs = Object.values(options.compiled ?? {});
-  const bytes = programs.reduce((sum, program) => sum + program.length, sourceBytes(source));
+  const exchanged = options.exchange === undefined ? 0 : exchangedLength(options.exchange);
+  const bytes = programs.reduce((sum, program) => sum + program.length, sourceBytes(source) + exchanged);
   const addedAt = performance.now();
   const asked = { source, options, subject, purpose, signal, onTimed };
   return { ...Promise.withResolvers<Compilation>(), ...asked, bytes, addedAt };

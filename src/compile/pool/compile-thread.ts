@@ -6,6 +6,7 @@ import type { FixedRule } from "../../domain/rules.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
 import type { Compilation, CompileOptions, CompileTurn } from "../compiler.ts";
 import type { CompileEnd } from "./compile-observer.ts";
+import { watchProcessorTime } from "./processor-limit.ts";
 import type { CompileRequest, WorkerData, WorkerReply } from "./worker-message.ts";
 
 /** Enough for a document at every limit. A source that needs more is refused, and the server keeps running. */
@@ -26,7 +27,7 @@ type Ending =
   | { readonly kind: "time-limit" | "abandoned" }
   | { readonly kind: "ended"; readonly error?: Error };
 
-/** How long a source may take, and who wants to know. */
+/** How much processor time a source may take, and who wants to know. */
 export interface CompileLimit extends Pick<CompileTurn, "signal" | "onTimed"> {
   readonly timeLimitMs: number;
 }
@@ -64,9 +65,9 @@ export class CompileThread {
   }
 
   /**
-   * Compiles a source within a time limit in ms. A source that takes too long or too much memory gives a diagnostic and
-   * ends the thread. An abort during the compile soon ends the thread and throws the reason of the signal. Throws when
-   * the compiler itself fails.
+   * Compiles a source within a limit of processor time in ms. A source that takes too long or too much memory gives a
+   * diagnostic and ends the thread. An abort during the compile soon ends the thread and throws the reason of the
+   * signal. Throws when the compiler itself fails.
    */
   async compile(source: TemplateSource, options: CompileOptions, limit: CompileLimit): Promise<ThreadResult> {
     const { timeLimitMs, signal, onTimed } = limit;
@@ -79,7 +80,7 @@ export class CompileThread {
     }
     if (ending.kind === "time-limit") {
       await this.end();
-      const message = `took longer than ${timeLimitMs} ms to compile`;
+      const message = `needed more than ${timeLimitMs} ms of processor time to compile`;
       return { compilation: refused(source, "compile.time-limit", message), end: "time_limit" };
     }
     if (ending.kind === "abandoned") {
@@ -104,15 +105,17 @@ export class CompileThread {
     const answer = this.#next();
     const startedAt = performance.now();
     this.#worker.postMessage(request);
-    const timers = [setTimeout(() => this.#finish({ kind: "time-limit" }), timeLimitMs)];
+    const endWatch = watchProcessorTime(this.#worker, timeLimitMs, () => this.#finish({ kind: "time-limit" }));
+    let abandoned: NodeJS.Timeout | undefined;
     const abandon = (): void => {
       const restMs = Math.max(0, startedAt + ABANDONED_MS - performance.now());
-      timers.push(setTimeout(() => this.#finish({ kind: "abandoned" }), restMs));
+      abandoned = setTimeout(() => this.#finish({ kind: "abandoned" }), restMs);
     };
     signal?.addEventListener("abort", abandon);
     const ending = await answer;
     signal?.removeEventListener("abort", abandon);
-    for (const timer of timers) clearTimeout(timer);
+    endWatch();
+    clearTimeout(abandoned);
     return ending;
   }
 

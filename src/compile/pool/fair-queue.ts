@@ -25,8 +25,8 @@ export type FullFor = "subject" | "all";
 
 /**
  * Waiting jobs in round-robin order: each subject has one job at a time, then it is the turn of the next subject.
- * Within a subject, changes come before checks, otherwise first come, first served. Queues are short, so each question
- * counts them.
+ * Within a subject, changes come before checks, otherwise first come, first served. A republish begins only when
+ * nothing else may, and uses no room of others. Queues are short, so each question counts them.
  */
 export class FairQueue<Job extends Waiting> {
   /** In the order of their turns. */
@@ -52,13 +52,12 @@ export class FairQueue<Job extends Waiting> {
 
   /** The next job; its subject has no other one until `end`. Undefined when none may begin. */
   take(): Job | undefined {
-    for (const [subject, [job]] of this.#lanes) {
-      if (job === undefined || this.#busy.has(subject)) continue;
-      this.remove(job);
-      this.#busy.add(subject);
-      return job;
-    }
-    return undefined;
+    const ready = [...this.#lanes].flatMap(([subject, [job]]) => (job && !this.#busy.has(subject) ? [job] : []));
+    const job = ready.find(({ purpose }) => purpose !== "republish") ?? ready[0];
+    if (job === undefined) return undefined;
+    this.remove(job);
+    this.#busy.add(job.subject);
+    return job;
   }
 
   /** Records that the subject's job has ended. The subject's next job goes behind those of all others. */
@@ -87,7 +86,8 @@ export class FairQueue<Job extends Waiting> {
     return new Set([...this.#lanes.keys(), ...this.#busy]).size;
   }
 
-  #isFull(bound: keyof Bound, jobs: readonly Job[], { purpose, bytes }: Job): boolean {
+  #isFull(bound: keyof Bound, all: readonly Job[], { purpose, bytes }: Job): boolean {
+    const jobs = all.filter((job) => (job.purpose === "republish") === (purpose === "republish"));
     const held = jobs.reduce((sum, job) => sum + job.bytes, bytes);
     return countPurposes(jobs)[purpose] >= this.#limits.places[purpose][bound] || held > this.#limits.bytes[bound];
   }
@@ -95,6 +95,7 @@ export class FairQueue<Job extends Waiting> {
 
 /** How many jobs there are for each purpose. */
 export function countPurposes(jobs: readonly Waiting[]): Record<CompilePurpose, number> {
-  const checks = jobs.filter(({ purpose }) => purpose === "check").length;
-  return { change: jobs.length - checks, check: checks };
+  const counts = { change: 0, check: 0, republish: 0 };
+  for (const { purpose } of jobs) counts[purpose] += 1;
+  return counts;
 }

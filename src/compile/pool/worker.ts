@@ -3,8 +3,11 @@ import { flushCompileCache } from "node:module";
 import { parentPort } from "node:worker_threads";
 import { isError } from "../../domain/diagnostic.ts";
 import { answerContract } from "../answer-contract.ts";
-import { compileSource } from "../compile-source.ts";
+import { compileTranslated } from "../compile-translated.ts";
+import type { Compilation } from "../compiler.ts";
+import { exchangeTranslations } from "../exchange-translations.ts";
 import { fillMail } from "../fill-mail.ts";
+import { readMessages } from "../read-messages.ts";
 import { createStageClock } from "../stage-time.ts";
 import { loadMjml } from "../target/html/run-mjml.ts";
 import type { CompileRequest, WorkerReply } from "./worker-message.ts";
@@ -24,19 +27,27 @@ port.postMessage({ kind: "ready" } satisfies WorkerReply);
 
 async function reply({ source, options, isTimed }: CompileRequest): Promise<WorkerReply> {
   try {
-    const { compiled } = options;
+    const { compiled, compiledTranslations: translations, compiledBrandUse: brandUse } = options;
     if (compiled !== undefined) {
-      const contract = options.contract && answerContract({ source, programs: compiled }, options.contract, options);
-      return { kind: "compiled", compilation: { diagnostics: [], programs: {}, contract } };
+      const version = { source, programs: compiled, translations, brandUse };
+      const contract = options.contract && answerContract(version, options.contract, options);
+      return uncompiled({ contract });
     }
+    if (options.messages !== undefined) return uncompiled({ messages: readMessages(source, options) });
+    if (options.exchange !== undefined) return uncompiled({ exchanged: exchangeTranslations(options.exchange) });
     const clock = isTimed ? createStageClock() : undefined;
-    const compilation = await compileSource(source, options, clock?.time);
+    const compilation = await compileTranslated(source, options, clock?.time);
     const time = clock?.end();
     const { fillWith, contract: questions } = compilation.diagnostics.some(isError) ? {} : options;
     const mail = fillWith && fillMail(compilation, fillWith);
-    const contract = questions && answerContract({ source, programs: compilation.programs }, questions, options);
+    const contract = questions && answerContract({ ...compilation, source }, questions, options);
     return { kind: "compiled", compilation: { ...compilation, mail, contract }, time };
   } catch (err) {
     return { kind: "failed", message: err instanceof Error ? (err.stack ?? err.message) : String(err) };
   }
+}
+
+/** What was asked of a source that was not compiled. */
+function uncompiled(answer: Pick<Compilation, "contract" | "exchanged" | "messages">): WorkerReply {
+  return { kind: "compiled", compilation: { diagnostics: [], programs: {}, ...answer } };
 }

@@ -54,6 +54,12 @@ export async function checkHtml(
   return diagnostics;
 }
 
+/** The outcome that shows everything once, and its page, of a program that needs no proof. */
+export function fillWhole(tree: MjmlTree, compiled: Proven, see: (outcome: Outcome, page: string) => void): void {
+  const [whole] = outcomesOf(tree);
+  if (whole !== undefined) new Prover(tree, compiled, see).fill(whole);
+}
+
 class Prover {
   readonly #tree: MjmlTree;
   readonly #compiled: Proven;
@@ -76,16 +82,21 @@ class Prover {
     outcome: Outcome,
     whole: { readonly reference: string | undefined } | undefined,
   ): Promise<string | undefined> {
+    const { writing, filled } = this.fill(outcome);
+    const fresh = whole?.reference === undefined ? await this.#fresh(writing, whole !== undefined) : whole.reference;
+    if (typeof fresh !== "string") return fresh.message;
+    const withFonts = (html: string) => withoutFonts(html, this.#compiled.looseFonts);
+    return findDifference(withFonts(filled), withFonts(fresh));
+  }
+
+  fill(outcome: Outcome): { readonly writing: Writing; readonly filled: string } {
     const decisions = decisionsOf(this.#tree, outcome, this.#scopes);
     const write: Writing["write"] = (slot, path) => this.#values.write(slot, path, decisions.count);
     const writing = { ...decisions, write };
     const decided = decideProgram(this.#tree, this.#compiled, writing, this.#values, this.#scopes);
     const filled = fillProgram(decided.program, decided.data).output;
     this.#see(outcome, filled);
-    const fresh = whole?.reference === undefined ? await this.#fresh(writing, whole !== undefined) : whole.reference;
-    if (typeof fresh !== "string") return fresh.message;
-    const withFonts = (html: string) => withoutFonts(html, this.#compiled.looseFonts);
-    return findDifference(withFonts(filled), withFonts(fresh));
+    return { writing, filled };
   }
 
   async #fresh(writing: Writing, isWhole: boolean): Promise<Fresh> {

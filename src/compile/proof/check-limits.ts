@@ -1,9 +1,9 @@
 import { MAX_ALL_ITEMS } from "../../../core/evaluator/data.ts";
-import { MAX_REPEATED_WORK, MAX_SEARCHED_BYTES } from "../../../core/evaluator/fill.ts";
 import type { PreparedScope } from "../../../core/evaluator/names.ts";
 import { checkProgram, type PreparedEach, type PreparedOp, prepareProgram } from "../../../core/evaluator/ops.ts";
 import type { Program } from "../../../core/evaluator/program.ts";
 import { FillError } from "../../../core/evaluator/report.ts";
+import { MAX_REPEATED_WORK, MAX_SEARCHED_BYTES } from "../../../core/evaluator/work.ts";
 import { type Diagnostic, finding } from "../../domain/diagnostic.ts";
 import { quote } from "../../domain/quote.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";

@@ -2,7 +2,7 @@ import { report } from "../../domain/document/place.ts";
 import { quote } from "../../domain/quote.ts";
 import type { ReadMjml } from "../source/mjml/read-mjml.ts";
 import { markOf, type SourceElement } from "../source/mjml/source-element.ts";
-import type { SourcePlaces } from "../source/mjml/source-places.ts";
+import type { SourcePlaces } from "../source/shared/source-places.ts";
 import { type MjmlFinding, runMjml } from "../target/html/run-mjml.ts";
 import { isStackOverflow } from "./is-stack-overflow.ts";
 import { probeValues } from "./probe-values.ts";

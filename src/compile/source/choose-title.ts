@@ -1,5 +1,6 @@
 import type { Slot, Value } from "../mail/tree/value.ts";
 import { parseTaggedText } from "./merge-tag/parse-tagged-text.ts";
+import { mayHavePlurals } from "./plural/parse-plurals.ts";
 
 /** In UTF-16 units, without values: whatever is longer is a text, and a mail would have it three times. */
 const LENGTH_MAX = 200;
@@ -21,12 +22,12 @@ export interface TitleChoice {
 /**
  * The title of a mail, in its head and for screen readers: its subject, or else its first short heading, or else its
  * preview; empty if it has none of them. A subject with tags that the mail does not contain is not used, because it
- * would require more data.
+ * would require more data, and one with a choice neither, because a title is one text.
  */
 export function chooseTitle({ subject, slots, headings, preview, service }: TitleChoice): Value {
   const line = parseTaggedText(subject.trim(), "text", { path: ["subject"], diagnostics: [], service }, "line");
   const asked = new Set(slots.map(keyOf));
-  const isFilled = line.every((part) => typeof part === "string" || asked.has(keyOf(part)));
+  const isFilled = !mayHavePlurals(subject) && line.every((part) => typeof part === "string" || asked.has(keyOf(part)));
   const titles = [isFilled ? line : [], ...[...headings, preview].filter(isShort)];
   return titles.find((title) => title.some((part) => typeof part !== "string" || part.trim() !== "")) ?? [];
 }

@@ -7,10 +7,18 @@ import { SAMPLES } from "../support/sample-expectations.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 const PROPS = "rows.0.columns.0.children.0.props";
+const lines = (more: Fields = {}) => ({
+  columns: [{}, {}],
+  head: [{ content: "What" }, { content: "Price" }],
+  rows: [{ repeat: { list: "items" }, cells: [{ content: "{{ items.name }}" }, { content: "{{ items.price }}" }] }],
+  ...more,
+});
 const EXAMPLES = new URL("../../../examples", import.meta.url).pathname;
 const BUTTON = { text: "See our books", color: "#000000" };
 
 const oneBlock = (kind: string, props: Fields) => documentOf([rowOf([blockOf(kind, props)])]);
+const linksTo = (...names: readonly string[]) =>
+  names.map((name) => `<a href="https://a.example/${name}">Read on</a>`).join(" ");
 const link = (text: string) => oneBlock("paragraph", { content: `Or <a href="https://a.example/">${text}</a>.` });
 const headings = (...levels: readonly string[]) =>
   documentOf([rowOf(levels.map((level, at) => blockOf("heading", { content: "Title", level }, `h${at}`)))]);
@@ -71,6 +79,12 @@ test.each<[string, unknown, readonly string[]]>([
     oneBlock("anchor", { text: "More", color: "#000000", link: "https://a.example/" }),
     [`link.vague-text ${PROPS}.text`],
   ],
+  [
+    "a text that leads to three addresses",
+    oneBlock("paragraph", { content: linksTo("a", "b", "c") }),
+    [`link.vague-text ${PROPS}.content`],
+  ],
+  ["a text that leads to two addresses", oneBlock("paragraph", { content: linksTo("a", "b", "b") }), []],
   [
     "an entry of a menu",
     oneBlock("menu", {
@@ -156,6 +170,56 @@ test.each<[string, unknown, readonly string[]]>([
     "the label of a new button",
     oneBlock("button", { ...BUTTON, text: "Click Me", link: "https://a.example/" }),
     [`content.placeholder ${PROPS}.text`],
+  ],
+
+  [
+    "a table of two columns without a head",
+    oneBlock("table", lines({ head: [] })),
+    [`table.missing-head ${PROPS}.head`],
+  ],
+  [
+    "a table whose head says nothing",
+    oneBlock("table", lines({ head: [{ content: " " }, {}] })),
+    [`table.missing-head ${PROPS}.head`, `table.may-be-empty ${PROPS}.rows`],
+  ],
+  [
+    "a list of one column without a head",
+    oneBlock("table", { columns: [{}], rows: [{ cells: [{ content: "a" }] }] }),
+    [],
+  ],
+  ["a table of a list that may be empty", oneBlock("table", lines()), [`table.may-be-empty ${PROPS}.rows`]],
+  [
+    "a table of a list that is hidden without items",
+    documentOf([rowOf([blockOf("table", lines())], { visibility: visibleIf("items.size", ">", "0") })]),
+    [],
+  ],
+  [
+    "a table of a list with sums beneath it",
+    oneBlock("table", lines({ footer: [{ cells: [{ content: "Total" }, { content: "{{ total }}" }] }] })),
+    [],
+  ],
+  [
+    "a table with a row beside those of a list",
+    oneBlock("table", lines({ rows: [...lines().rows, { cells: [{ content: "a" }, { content: "b" }] }] })),
+    [],
+  ],
+  [
+    "a table with a row for when there are no items, which may be wrong",
+    oneBlock(
+      "table",
+      lines({
+        rows: [
+          ...lines().rows,
+          { cells: [{ content: "none", span: 2 }], visibility: visibleIf("items.size", "==", "0") },
+        ],
+      }),
+    ),
+    [`table.may-be-empty ${PROPS}.rows`],
+  ],
+  [
+    "a link in a cell that says here",
+    oneBlock("table", { columns: [{}], rows: [{ cells: [{ content: '<a href="https://a.example/">here</a>' }] }] }),
+    [`link.vague-text ${PROPS}.rows.0.cells.0.content`],
   ],
 
   [

@@ -6,6 +6,8 @@ function inColumn(components: string, { head = "<mj-preview>Words</mj-preview>",
   return `<mjml lang="en"><mj-head><mj-title>Title</mj-title>${head}</mj-head><mj-body><mj-section${section}><mj-column>\n${components}\n</mj-column></mj-section></mj-body></mjml>`;
 }
 
+const RIGHT_TO_LEFT = inColumn("<mj-table><tr><td>Hello</td></tr></mj-table>").replace("<mjml", '<mjml dir="rtl"');
+
 async function adviceOn(text: string): Promise<readonly string[]> {
   const { diagnostics } = await compileMjml(text);
   return diagnostics.map(({ rule, path }) => `${rule} ${path.slice(1).join(":")}`);
@@ -19,6 +21,18 @@ test.each<[string, string, readonly string[]]>([
     ["page.missing-language 1:1", "page.missing-title 1:1", "page.missing-preheader 1:1"],
   ],
   ["an empty preheader", inColumn("", { head: "<mj-preview> </mj-preview>" }), ["page.missing-preheader 1:1"]],
+
+  [
+    "HTML that names sides where text is read from right to left",
+    RIGHT_TO_LEFT.replace("<td>", '<td align="left" style="color: #000; text-align: RIGHT !important">'),
+    ["page.physical-side 2:19", "page.physical-side 2:32"],
+  ],
+  ["HTML that names no side there", RIGHT_TO_LEFT.replace("<td>", '<td style="text-align: start">'), []],
+  [
+    "HTML that names sides where text is read from left to right",
+    inColumn('<mj-text><p align="left" style="text-align: right">Hello</p></mj-text>'),
+    [],
+  ],
 
   ["an image without a text", inColumn('<mj-image src="https://a.example/x.png" />'), ["image.missing-alt 2:1"]],
   ["an image that says it is empty", inColumn('<mj-image src="https://a.example/x.png" alt="" />'), []],
@@ -62,6 +76,13 @@ test.each<[string, string, readonly string[]]>([
     "a link that says here",
     inColumn('<mj-text>Or <a href="https://a.example/">click <b>here</b></a></mj-text>'),
     ["link.vague-text 2:13"],
+  ],
+  [
+    "a text that leads to three addresses",
+    inColumn(
+      '<mj-button href="https://a.example/a">Read on</mj-button>\n<mj-text><a href="https://a.example/b">Read on</a> <a href="https://a.example/{{ c }}">Read on</a></mj-text>',
+    ),
+    ["link.vague-text 2:39"],
   ],
   ["a button that says more", inColumn('<mj-button href="{{ u }}">Read more</mj-button>'), ["link.vague-text 2:27"]],
 

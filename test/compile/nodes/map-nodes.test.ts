@@ -14,10 +14,10 @@ import { blockOf, documentOf, rowOf, visibleIf } from "../support/document-fixtu
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** Examples and mails of this repository, with what they include. */
+/** Examples and mails of this repository, with what they include; those that are made of partials have other files. */
 const FILES = ["examples", "test/corpus/mails", "test/real-mails/mails"].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(?:template\.json|mjml)$/.test(name) && !/^parts\/|offer/.test(name))
+    .filter((name) => /\.(?:template\.json|mjml)$/.test(name) && !/^(?:parts|branded)\/|offer/.test(name))
     .map((name) => join(folder, name)),
 );
 
@@ -55,6 +55,13 @@ const UNMAPPED: Readonly<Record<string, readonly string[]>> = {
     "item document.rows[0].columns[0].children[2].props.items[2]",
     "item document.rows[6].columns[0].children[1].props.platforms[3]",
   ],
+  // Texts with a plural, which are written as several.
+  "examples/translated/order-shipped/template.mjml": [
+    "text 1449-1545",
+    "text 2582-2656",
+    "text 3874-3984",
+    "text 4092-4242",
+  ],
 };
 
 type Json = { readonly [member: string]: Json & readonly Json[] };
@@ -74,8 +81,22 @@ function nodesOf(children: readonly Json[], path: string): readonly string[] {
     const items = ["items", "platforms"].flatMap((name) =>
       (child.props?.[name] ?? []).map((_, at) => `item ${place}.props.${name}[${at}]`),
     );
-    return [`block ${place}`, ...items];
+    return [
+      `block ${place}`,
+      ...items,
+      ...(String(child.componentType) === "table" ? textsOf(child.props, place) : []),
+    ];
   });
+}
+
+/** The caption and the cells of a table. */
+function textsOf(props: Json | undefined, place: string): readonly string[] {
+  const cells = (name: string, each: Json | undefined) =>
+    ((each ?? []) as readonly Json[]).map((_, at) => `item ${place}.props.${name}[${at}]`);
+  const rows = ["rows", "footer"].flatMap((name) =>
+    (props?.[name] ?? []).flatMap((row, at) => cells(`${name}[${at}].cells`, row.cells)),
+  );
+  return [...(props?.caption ? [`item ${place}.props.caption`] : []), ...cells("head", props?.head), ...rows];
 }
 
 /** The components in the body of MJML, as `mj-text@120`. */
@@ -196,6 +217,25 @@ describe("a document", () => {
       [`item ${menu}.props.items[2]`]: ["Shop"],
       [`text ${menu}.props.items[2].label`]: ["Shop"],
       [`link ${menu}.props.items[2].link`]: ["Shop"],
+    });
+  });
+
+  test("has the cells and the caption of a table, and their texts", async () => {
+    const props = {
+      columns: [{}, {}],
+      caption: "Lines",
+      head: [{ content: "What" }, { content: "Price" }],
+      rows: [{ repeat: { list: "lines", max: 5 }, cells: [{ content: "Line {{ lines.name }}" }, { content: "1 €" }] }],
+      footer: [{ cells: [{ content: 'See <a href="https://a.example/">all</a>', span: 2 }] }],
+    };
+    const shown = await shownBy(document(documentOf([rowOf([blockOf("table", props)])])), 2);
+    const cell = (place: string) => `${BLOCK}.props.${place}`;
+    expect(shown).toMatchObject({
+      [`item ${cell("caption")}`]: ["Lines"],
+      [`item ${cell("head[1]")}`]: ["Price"],
+      [`item ${cell("rows[0].cells[0]")}`]: ["Line https://value.example/", "Line https://value.example/"],
+      [`text ${cell("rows[0].cells[1].content")}`]: ["1 €", "1 €"],
+      [`link ${cell("footer[0].cells[0].content")}`]: ["all"],
     });
   });
 

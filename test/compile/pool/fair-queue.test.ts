@@ -6,13 +6,19 @@ interface Job extends Waiting {
 }
 
 const WIDE: QueueLimits = {
-  places: { change: { inAll: 100, ofSubject: 100 }, check: { inAll: 100, ofSubject: 100 } },
+  places: {
+    change: { inAll: 100, ofSubject: 100 },
+    check: { inAll: 100, ofSubject: 100 },
+    republish: { inAll: 1, ofSubject: 1 },
+  },
   bytes: { inAll: 1_000_000, ofSubject: 1_000_000 },
 };
 
-/** Jobs written as `a1`, or `a1?` for a check: the letter is the subject. */
+const PURPOSES: Readonly<Record<string, Job["purpose"]>> = { "?": "check", "~": "republish" };
+
+/** Jobs written as `a1`, `a1?` for a check, or `a1~` for a republish: the letter is the subject. */
 function job(name: string, bytes = 1): Job {
-  return { name, subject: name.slice(0, 1), purpose: name.endsWith("?") ? "check" : "change", bytes };
+  return { name, subject: name.slice(0, 1), purpose: PURPOSES[name.slice(-1)] ?? "change", bytes };
 }
 
 function queueOf(names: readonly string[], limits: QueueLimits = WIDE): FairQueue<Job> {
@@ -68,7 +74,7 @@ test("what is removed is not taken, and frees its place", () => {
 });
 
 test("places are counted for each purpose, of a subject and in all", () => {
-  const places = { change: { inAll: 3, ofSubject: 2 }, check: { inAll: 1, ofSubject: 1 } };
+  const places = { ...WIDE.places, change: { inAll: 3, ofSubject: 2 }, check: { inAll: 1, ofSubject: 1 } };
   const queue = queueOf(["a1", "a2", "b1", "a1?"], { ...WIDE, places });
   expect(queue.add(job("a3"))).toBe("subject");
   expect(queue.add(job("b2"))).toBe("all");
@@ -82,6 +88,21 @@ test("bytes are counted of a subject and in all", () => {
   expect(queue.add(job("a2", 1))).toBe("subject");
   expect(queue.add(job("b1", 6))).toBe("all");
   expect(queue.add(job("b1", 5))).toBeUndefined();
+});
+
+test("a republish waits until nothing else may begin, however long it has waited", () => {
+  const queue = queueOf(["r1~", "a1", "a2?", "b1"]);
+  expect(drain(queue)).toEqual(["a1", "b1", "a2?", "r1~"]);
+  expect(queue.add(job("r2~"))).toBeUndefined();
+  queue.add(job("a3"));
+  expect([queue.take()?.name, queue.take()?.name]).toEqual(["a3", "r2~"]);
+});
+
+test("a republish neither uses the room of others nor lacks room because of them", () => {
+  const queue = queueOf([], { ...WIDE, bytes: { inAll: 15, ofSubject: 15 } });
+  expect(queue.add(job("r1~", 15))).toBeUndefined();
+  expect(queue.add(job("a1", 15))).toBeUndefined();
+  expect([queue.add(job("r2~", 0)), queue.add(job("a2", 1))]).toEqual(["subject", "subject"]);
 });
 
 test("tells how many subjects compete, also those whose job runs", () => {

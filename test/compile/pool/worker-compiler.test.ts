@@ -76,7 +76,7 @@ test("a source that takes too long is answered, and the next one is compiled by 
 });
 
 test("a check has a time limit of its own", async () => {
-  const { compiler, compile } = open({ limits: { timeMs: { change: 30_000, check: 300 } } });
+  const { compiler, compile } = open({ limits: { timeMs: { change: 30_000, check: 300, republish: 30_000 } } });
   const checked = await compile(slowSource(), turn("a", { purpose: "check" }));
   await compiler.close();
   expect(checked.diagnostics).toMatchObject([{ rule: "compile.time-limit" }]);
@@ -121,14 +121,21 @@ test("one subject keeps one thread busy, and another one is compiled beside it",
   const slow = [1, 2].map(() => compile(slowSource(), turn("a", { signal: leaving.signal })).catch(() => "left"));
   const { diagnostics } = await compile(FAULTY, turn("b"));
   expect(diagnostics).toMatchObject([{ rule: "document.invalid-json" }]);
-  expect(compiler.load()).toEqual({ waiting: { change: 1, check: 0 }, running: { change: 1, check: 0 } });
+  expect(compiler.load()).toEqual({
+    waiting: { change: 1, check: 0, republish: 0 },
+    running: { change: 1, check: 0, republish: 0 },
+  });
   leaving.abort();
   expect(await Promise.all(slow)).toEqual(["left", "left"]);
   await compiler.close();
 });
 
 test("beyond its places a subject is refused, with a time to wait, and the others are not", async () => {
-  const places = { change: { inAll: 9, ofSubject: 2 }, check: { inAll: 9, ofSubject: 1 } };
+  const places = {
+    change: { inAll: 9, ofSubject: 2 },
+    check: { inAll: 9, ofSubject: 1 },
+    republish: { inAll: 1, ofSubject: 1 },
+  };
   const { compiler, compile, course } = open({ limits: { threads: 1, places } });
   const leaving = new AbortController();
   const { signal } = leaving;

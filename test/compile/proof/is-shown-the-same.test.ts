@@ -14,6 +14,11 @@ test.each<[string, string, string]>([
     '<!--[if mso]><b class="" style="width:1px;" ><![endif]-->',
     '<!--[if mso]><b style="width:1px"><![endif]-->',
   ],
+  [
+    "a cell behind VML that closes itself",
+    "<!--[if mso]><table><tr><td><v:image src='a' /><![endif]-->\n<div>b</div>\n<!--[if mso]></td></tr></table><![endif]-->",
+    "<!--[if mso]><table><tr><td><v:image src='a' /><![endif]-->\n<div>b</div><!--[if mso]></td></tr></table><![endif]-->",
+  ],
 ])("pages that differ in white space of %s look the same", (_, one, other) => {
   expect(isShownTheSame(page(one), page(other))).toBe(true);
 });

@@ -123,11 +123,19 @@ function withoutHidden(rows: readonly unknown[], context: Readonly<Record<string
         ...rest
       } = node as Fields & { props?: Fields; columns?: readonly Fields[] };
       if (columns === undefined) {
-        const { visibility: __, ...kept } = props ?? {};
-        return [{ ...rest, props: kept }];
+        const { visibility: __, rows, ...kept } = props ?? {};
+        return [{ ...rest, props: Array.isArray(rows) ? { ...kept, rows: keepLines(rows, id) } : kept }];
       }
       const shown = columns.map((column) => ({ ...column, children: keep(column.children as readonly unknown[]) }));
       return [{ ...rest, columns: shown }];
+    });
+  /** Reports name rows of a table by the table and their number. */
+  const keepLines = (lines: readonly unknown[], table: string): unknown[] =>
+    lines.flatMap((line, index): unknown[] => {
+      const name = `${table}-rows-${index + 1}`;
+      if (context[name] !== "off") return [{ ...(line as Fields), visibility: undefined }];
+      hidden.push(name);
+      return [];
     });
   return { rows: keep(rows), hidden };
 }

@@ -47,14 +47,38 @@ const block = fc
         "socials",
         { platforms: [{ name: "{{ a }}", link: "{{ u }}", icon: "https://a.example/s.png", enabled: true }] },
       ],
+      [
+        "table",
+        {
+          columns: [{ width: 70 }, { align: "end", mobileHide: true }],
+          caption: "{{ t }}",
+          head: [{ content: "a" }, { content: "{{ t }}" }],
+          rows: [
+            { cells: [{ content: "{{ t }}" }, { content: '<a href="{{ u }}">b</a>' }] },
+            { cells: [{ content: "c" }, { content: "d" }] },
+          ],
+          footer: [{ cells: [{ content: "e", span: 2, header: true }] }],
+          backgroundColor: "#eeeeee",
+          mobile: { rowSpacing: 4 },
+          fontFamily: "Lora",
+        },
+      ],
       ["divider", { mobile: { height: 4 } }],
       ["spacer", { mobile: { height: 0 }, mobileHide: true }],
     ),
   })
   .map(({ conditional, block: [kind, props] }) => {
     const id = nextId();
-    return blockOf(kind, conditional ? { ...props, visibility: visibility(id) } : props, id);
+    const own = kind === "table" ? { ...props, rows: withVisibility(props.rows as readonly Fields[], id) } : props;
+    return blockOf(kind, conditional ? { ...own, visibility: visibility(id) } : own, id);
   });
+
+/** Rows of a table of which the last is shown on a condition, by the name that reports give it. */
+function withVisibility(rows: readonly Fields[], table: string): readonly Fields[] {
+  return rows.map((row, index) =>
+    index === rows.length - 1 ? { ...row, visibility: visibility(`${table}-rows-${index + 1}`) } : row,
+  );
+}
 
 const { row } = fc.letrec<{ row: Fields; child: Fields }>((tie) => ({
   child: fc.oneof({ maxDepth: 2, depthSize: "small" }, block, tie("row")),

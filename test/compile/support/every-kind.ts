@@ -11,6 +11,13 @@ export const EVERY_KIND: Readonly<Record<BlockKind, Fields>> = {
   heading: {},
   paragraph: {},
   list: {},
+  table: {
+    columns: [{}, { align: "end" }],
+    caption: "a",
+    head: [{ content: "b" }, { content: "c" }],
+    rows: [{ cells: [{ content: "d" }, { content: "e" }] }],
+    footer: [{ cells: [{ content: "f", span: 2, header: true }] }],
+  },
   image: { src: PICTURE, alt: "x", link: LINK, enabled: true },
   video: { src: LINK, alt: "x" },
   button: { link: LINK, backgroundGradient: gradientOf("linear") },

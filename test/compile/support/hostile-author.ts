@@ -39,6 +39,10 @@ export const PLACES: Readonly<Record<string, (text: string) => Fields>> = {
     page("socials", {
       platforms: [{ name: text, link: "https://a.example/", icon: "https://a.example/s.png", enabled: true }],
     }),
+  "table caption": (text) => page("table", { columns: [{}], caption: text, head: [{ content: "a" }] }),
+  "table head": (text) => page("table", { columns: [{}], head: [{ content: text }] }),
+  "table cell": (text) => page("table", { columns: [{}], rows: [{ cells: [{ content: text }] }] }),
+  "table footer": (text) => page("table", { columns: [{}], footer: [{ cells: [{ content: text, header: true }] }] }),
   "link behind a host": (text) => page("anchor", { link: `https://a.example/${text}` }),
   "image source": (text) => page("image", { src: `https://a.example/${text}`, alt: "x" }),
   "row background": (text) => documentOf([rowOf([], { backgroundImage: `https://a.example/${text}` })]),

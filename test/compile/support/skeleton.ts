@@ -8,9 +8,12 @@ const CSS_URL = /url\((?:'[^'()\\\s<>"]*'|"[^'()\\\s<>"]*"|[^'()\\\s<>"]*)\)/g;
 
 /** What values must not change about a page, and what they must not bring into it. */
 export interface Skeleton {
-  /** Elements with their attributes, comments and doctypes, in order and by depth. Of style sheets the text. */
+  /**
+   * Elements with their attributes, comments and doctypes, in order and by depth. Of style sheets the text, of JSON-LD
+   * all but its texts.
+   */
   readonly lines: readonly string[];
-  /** URLs whose scheme is not allowed, and styles that a value has broken out of. */
+  /** URLs whose scheme is not allowed, and styles and JSON that a value has broken out of. */
   readonly faults: readonly string[];
 }
 
@@ -27,15 +30,21 @@ export function skeletonOf(html: string): Skeleton {
       });
       lines.push(`${depth} ${[node.tagName, ...attributes].join(" ")}`);
     } else if (node.nodeName === "#comment") lines.push(`${depth} comment`);
-    const isCode = node.nodeName === "style" || node.nodeName === "script";
     if (!("childNodes" in node)) return;
-    for (const child of node.childNodes) {
-      if (isCode && "value" in child) lines.push(`${depth + 1} ${child.value}`);
-      visit(child, depth + 1);
-    }
+    const code = codeOf(node, faults);
+    if (code !== undefined) lines.push(`${depth + 1} ${code}`);
+    for (const child of node.childNodes) visit(child, depth + 1);
   };
   visit(parse(html), 0);
   return { lines, faults };
+}
+
+/** The text of a style sheet or a script; undefined for what is neither. */
+function codeOf(node: DefaultTreeAdapterTypes.ParentNode, faults: string[]): string | undefined {
+  if (node.nodeName !== "style" && node.nodeName !== "script") return undefined;
+  const text = node.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
+  const isJson = "attrs" in node && node.attrs.some(({ value }) => value === "application/ld+json");
+  return isJson ? maskTexts(text, faults) : text;
 }
 
 function maskUrls(style: string, faults: string[]): string {
@@ -44,4 +53,13 @@ function maskUrls(style: string, faults: string[]): string {
     if (!ALLOWED_URL.test(address)) faults.push(url);
     return "url()";
   });
+}
+
+function maskTexts(json: string, faults: string[]): string {
+  try {
+    return JSON.stringify(JSON.parse(json, (_, value) => (typeof value === "string" ? "" : value)));
+  } catch {
+    faults.push(`no JSON: ${json}`);
+    return "";
+  }
 }

@@ -51,7 +51,7 @@ class ItemWriter {
 
   #node(node: Fields, scope: Scope, holder: FillData, suffix: string): Fields {
     const { columns, ...own } = node;
-    const written = this.#values(own, scope, suffix) as Fields;
+    const written = this.#withRows(this.#values(own, scope, suffix) as Fields, node, { scope, holder, suffix });
     if (!Array.isArray(columns)) return written;
     const inner = (columns as readonly Fields[]).map((column) => {
       const key = Array.isArray(column.children) ? "children" : "components";
@@ -60,6 +60,18 @@ class ItemWriter {
       return { ...(this.#values(rest, scope, suffix) as Fields), [key]: below };
     });
     return { ...written, columns: inner };
+  }
+
+  /** The rows of a table may be repeated, too. */
+  #withRows(
+    written: Fields,
+    node: Fields,
+    { scope, holder, suffix }: { readonly scope: Scope; readonly holder: FillData; readonly suffix: string },
+  ): Fields {
+    if (node.componentType !== "table") return written;
+    const [props, stored] = [written.props as Fields, node.props as Fields];
+    const rows = this.nodes((stored.rows ?? []) as readonly Fields[], scope, holder, suffix);
+    return { ...written, props: { ...props, rows } };
   }
 
   #values(value: unknown, scope: Scope, suffix: string, name = ""): unknown {

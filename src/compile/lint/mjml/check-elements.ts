@@ -1,7 +1,7 @@
 import { type Place, report } from "../../../domain/document/place.ts";
 import type { FoundAttribute, MjmlAttributes } from "../../source/mjml/mjml-attributes.ts";
 import type { SourceElement } from "../../source/mjml/source-element.ts";
-import type { SourcePlaces } from "../../source/mjml/source-places.ts";
+import type { SourcePlaces } from "../../source/shared/source-places.ts";
 import { checkHost } from "../../source/url/check-host.ts";
 import { checkAlt } from "../check-images.ts";
 import { checkLinkText } from "../check-links.ts";

@@ -1,4 +1,4 @@
-import type { Color } from "../../../domain/document/color.ts";
+import type { Backdrop } from "../../../domain/document/backdrop.ts";
 import type { MjmlAttributes } from "../../source/mjml/mjml-attributes.ts";
 import type { SourceElement } from "../../source/mjml/source-element.ts";
 import { fillOver, fontSizeOf, type Paint } from "./paint.ts";
@@ -17,23 +17,23 @@ const FONT_SIZE = "13px";
  */
 export function backgroundWithin(
   element: SourceElement,
-  beneath: Color | undefined,
+  beneath: Backdrop | undefined,
   attributes: MjmlAttributes,
   hasStyleSheet: boolean,
-): Color | undefined {
+): Backdrop | undefined {
   const text = (name: string) => attributes.text(element, name);
   if (hasStyleSheet && text("css-class") !== undefined) return undefined;
   const names = ["background-color", "inner-background-color", "container-background-color"];
   const isFilled = element.name !== "mj-button" && text("background-color") !== undefined;
   if (text("background-url") !== undefined && !isFilled) return undefined;
   const fills = names.filter((name) => element.name !== "mj-button" || name === "container-background-color");
-  return fills.reduce<Color | undefined>((color, name) => fillOver(color, text(name)), beneath);
+  return fills.reduce<Backdrop | undefined>((color, name) => fillOver(color, text(name)), beneath);
 }
 
 /** What the text of a component is drawn with; undefined for components whose text is not looked at. */
 export function paintOf(
   element: SourceElement,
-  background: Color | undefined,
+  background: Backdrop | undefined,
   attributes: MjmlAttributes,
 ): Paint | undefined {
   const text = (name: string) => attributes.text(element, name);

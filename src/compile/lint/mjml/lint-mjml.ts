@@ -1,25 +1,27 @@
-import type { Color } from "../../../domain/document/color.ts";
+import { type Backdrop, plainBackdrop } from "../../../domain/document/backdrop.ts";
 import { report } from "../../../domain/document/place.ts";
 import { DARK } from "../../source/mjml/dark/dark-attributes.ts";
 import { MjmlAttributes } from "../../source/mjml/mjml-attributes.ts";
 import { hasTitle } from "../../source/mjml/mjml-title.ts";
+import { readsFromRight } from "../../source/mjml/reads-from-right.ts";
 import type { SourceElement } from "../../source/mjml/source-element.ts";
-import type { SourcePlaces } from "../../source/mjml/source-places.ts";
 import { DARK_CLIENT } from "../../source/rich-text/run-paint.ts";
+import type { SourcePlaces } from "../../source/shared/source-places.ts";
 import { checkHeadingOrder, type PlacedHeading } from "../check-headings.ts";
-import { checkLinkText } from "../check-links.ts";
+import { checkLinkText, checkRepeatedTexts, type PlacedLink } from "../check-links.ts";
 import { checkPlaceholderText } from "../check-placeholders.ts";
 import { type ContrastSample, isLargeText, reportContrast } from "../report-contrast.ts";
 import { checkComponent, checkElement } from "./check-elements.ts";
+import { checkSides } from "./check-sides.ts";
 import { backgroundWithin, paintOf } from "./component-paint.ts";
 import { type HtmlElement, readHtml } from "./html-content.ts";
 import type { Paint } from "./paint.ts";
 
 /** The default background of a mail client. */
-const PAPER = "#ffffff";
+const PAPER = plainBackdrop("#ffffff");
 /** Of text without a colour, where a mail declares the scheme (CSS Color Adjustment, `CanvasText`). */
-const INK_OF_LIGHT_CLIENTS = "#000000";
-const INK_OF_DARK_CLIENTS = "#ffffff";
+const INK_OF_LIGHT_CLIENTS = plainBackdrop("#000000");
+const INK_OF_DARK_CLIENTS = plainBackdrop("#ffffff");
 /** mjml's default for images, in px. */
 const ALT_SIZE = 13;
 const TEXT_ELEMENT = /^(?:h[1-6]|p)$/;
@@ -33,13 +35,24 @@ const UNTOLD: Paint = {
 /** Reports questionable content of MJML that compiles: warnings, never errors. A partial is no `page`. */
 export function lintMjml(root: SourceElement, places: SourcePlaces, isPage = true): void {
   if (isPage) checkPage(root, places);
+  const { headings, links, samples } = visitBodies(root, places);
+  checkHeadingOrder(headings);
+  checkRepeatedTexts(links);
+  reportContrast(samples, places.at(root.start));
+}
+
+/** Every text of MJML with its colours. */
+export function contrastInMjml(root: SourceElement, places: SourcePlaces): readonly ContrastSample[] {
+  return visitBodies(root, places).samples;
+}
+
+function visitBodies(root: SourceElement, places: SourcePlaces): Pick<Linter, "headings" | "links" | "samples"> {
   const linter = new Linter(root, places);
   const bodies = root.children.filter(({ name }) => name === "mj-body");
   for (const body of bodies) linter.visit(body, PAPER);
-  checkHeadingOrder(linter.headings);
   const dark = new Linter(root, places, DARK);
-  if (bodies.some(isDark)) for (const body of bodies) dark.visit(body, DARK_CLIENT);
-  reportContrast([...linter.samples, ...dark.samples], places.at(root.start));
+  if (bodies.some(isDark)) for (const body of bodies) dark.visit(body, plainBackdrop(DARK_CLIENT));
+  return { headings: linter.headings, links: linter.links, samples: [...linter.samples, ...dark.samples] };
 }
 
 function isDark({ attributes, children }: SourceElement): boolean {
@@ -63,22 +76,25 @@ function checkPage(root: SourceElement, places: SourcePlaces): void {
 
 class Linter {
   readonly headings: PlacedHeading[] = [];
+  readonly links: PlacedLink[] = [];
   readonly samples: ContrastSample[] = [];
   readonly #places: SourcePlaces;
   readonly #attributes: MjmlAttributes;
   readonly #hasStyleSheet: boolean;
   readonly #isDark: boolean;
+  readonly #isRightToLeft: boolean;
 
   /** Attributes whose names begin with `first` count before others. */
   constructor(root: SourceElement, places: SourcePlaces, first?: string) {
     this.#places = places;
     this.#attributes = new MjmlAttributes(root, first);
     this.#isDark = first !== undefined;
+    this.#isRightToLeft = readsFromRight(root);
     const head = root.children.filter(({ name }) => name === "mj-head").flatMap(({ children }) => children);
     this.#hasStyleSheet = head.some(({ name }) => name === "mj-style");
   }
 
-  visit(element: SourceElement, beneath: Color | undefined): void {
+  visit(element: SourceElement, beneath: Backdrop | undefined): void {
     checkComponent(element, this.#attributes, this.#places);
     const background = backgroundWithin(element, beneath, this.#attributes, this.#hasStyleSheet);
     if (element.name === "mj-image") this.#alt(element, background);
@@ -87,26 +103,35 @@ class Linter {
   }
 
   /** Where images are not loaded, their texts have the colour that a client gives to text without one. */
-  #alt(element: SourceElement, background: Color | undefined): void {
+  #alt(element: SourceElement, background: Backdrop | undefined): void {
     const alt = this.#attributes.find(element, "alt");
     if (alt === undefined || alt.text.trim() === "") return;
     const color = this.#isDark ? INK_OF_DARK_CLIENTS : INK_OF_LIGHT_CLIENTS;
     this.#sample({ color, background, fontSize: ALT_SIZE, fontWeight: "normal" }, alt.start);
   }
 
-  #content(element: SourceElement, background: Color | undefined): void {
+  #content(element: SourceElement, background: Backdrop | undefined): void {
     if (element.content === undefined) return;
     const paint = paintOf(element, background, this.#attributes) ?? UNTOLD;
     const { elements, runs } = readHtml(element.content, paint, this.#hasStyleSheet);
     for (const each of elements) {
       checkElement(each, this.#places);
+      if (this.#isRightToLeft) checkSides(each, this.#places);
       this.#heading(each);
+      if (each.name === "a") this.#link(each.text, each.attribute("href"), each.start);
       if (TEXT_ELEMENT.test(each.name)) checkPlaceholderText(each.text, this.#places.at(each.start));
     }
     const { raw, start } = element.content;
-    if (element.name === "mj-button") checkLinkText(raw, this.#places.at(start));
+    if (element.name === "mj-button") {
+      checkLinkText(raw, this.#places.at(start));
+      this.#link(raw, this.#attributes.find(element, "href"), start);
+    }
     if (elements.length === 0) checkPlaceholderText(raw, this.#places.at(start + raw.search(/\S|$/)));
     for (const { paint: drawn, start: at } of runs) this.#sample(drawn, at);
+  }
+
+  #link(text: string, href: { readonly text: string } | undefined, start: number): void {
+    if (href !== undefined) this.links.push({ text, href: href.text, place: this.#places.at(start) });
   }
 
   #heading({ name, text, start }: HtmlElement): void {
@@ -118,6 +143,7 @@ class Linter {
   #sample({ color, background, fontSize, fontWeight }: Paint, start: number): void {
     if (color === undefined || background === undefined) return;
     const isLarge = isLargeText(fontSize, fontWeight);
-    this.samples.push({ color, background, isDark: this.#isDark, isLarge, path: this.#places.at(start).path });
+    const path = this.#places.at(start).path;
+    this.samples.push({ ink: color, ground: background, isDark: this.#isDark, isLarge, path });
   }
 }

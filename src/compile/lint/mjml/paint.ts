@@ -1,10 +1,10 @@
-import { type Color, parseColor } from "../../../domain/document/color.ts";
-import { paintOver } from "../../../domain/document/contrast-ratio.ts";
+import { type Backdrop, paintOnto, plainBackdrop } from "../../../domain/document/backdrop.ts";
+import { parseColor } from "../../../domain/document/color.ts";
 
 /** The colours and font of a text. A colour is undefined if the source does not determine it. */
 export interface Paint {
-  readonly color: Color | undefined;
-  readonly background: Color | undefined;
+  readonly color: Backdrop | undefined;
+  readonly background: Backdrop | undefined;
   /** In px; infinite if the source does not determine it. */
   readonly fontSize: number;
   readonly fontWeight: string;
@@ -14,11 +14,13 @@ export interface Paint {
 export type Declarations = ReadonlyMap<string, string>;
 
 /** A background with another one over it: unchanged if the text is undefined, unknown if the text is not a colour. */
-export function fillOver(beneath: Color | undefined, text: string | undefined): Color | undefined {
+export function fillOver(beneath: Backdrop | undefined, text: string | undefined): Backdrop | undefined {
   if (text === undefined) return beneath;
   const color = parseColor(text);
   if (color === undefined || color === "transparent") return color && beneath;
-  return beneath === undefined && color.startsWith("rgba") ? undefined : paintOver(color, beneath ?? "#ffffff");
+  return beneath === undefined && color.startsWith("rgba")
+    ? undefined
+    : paintOnto(color, beneath ?? plainBackdrop("#ffffff"));
 }
 
 /** A size in px; infinite for any other unit. */

@@ -4,11 +4,12 @@ import { aroundServicePlaceholders } from "../../../domain/sending-service/servi
 import { hideRule } from "../tree/alternatives.ts";
 import type { Component } from "../tree/component.ts";
 import { IN_DARK } from "../tree/dark-rule.ts";
-import { DEFAULT_FONT, webFontUrl } from "../tree/font.ts";
+import { fontStack, webFontUrl } from "../tree/font.ts";
 import type { Markup } from "../tree/markup.ts";
 import {
   BASE_RULES,
   colorSchemes,
+  DETECTED_RULES,
   darkRules,
   type HeadRule,
   holdsAlternative,
@@ -37,9 +38,9 @@ function metaTags(schemes: string): string {
 
 /**
  * Keeps the first words of the mail out of the preview, also where a list shows two lines of it: joiner, non-joiner and
- * no-break space, invisible in any client.
+ * no-break space, invisible in any client. As references they would be nearly three times as long.
  */
-const PREVIEW_PADDING = Array.from({ length: 2 }, () => "&#847;&#8204;&#160;".repeat(35)).join(" ");
+const PREVIEW_PADDING = Array.from({ length: 2 }, () => "\u034F\u200C\u00A0".repeat(35)).join(" ");
 
 /** The number of a node of the document by its place. */
 type NumberOf = (path: Path) => number | undefined;
@@ -74,7 +75,7 @@ function headOf(tree: Tree): readonly MjmlElement[] {
     (rule) => fontLink(rule.text),
   );
   // mjml writes every section and column from left to right unless told otherwise.
-  const all = mjmlElement("mj-all", { "font-family": DEFAULT_FONT, direction: tree.direction });
+  const all = mjmlElement("mj-all", { "font-family": fontStack("Arial", tree.language), direction: tree.direction });
   const hidden = (["desktop-hide", "dark-only"] as const)
     .filter((name) => tree.body.some((component) => holdsAlternative(component, name)))
     .map(hideRule);
@@ -101,7 +102,13 @@ function styleSheet(tree: Tree): MjmlContent {
     );
   const mobile = `\n@media only screen and (max-width:${tree.breakpoint}px){\n${MOBILE_RULES.join("\n")}`;
   const { base, dark, behind } = darkRules(tree);
-  const sheet = [[...BASE_RULES, ...base].join("\n"), ...rules("css"), mobile, ...rules("mobile-css"), "\n}"];
+  const sheet = [
+    [...BASE_RULES, ...DETECTED_RULES, ...base].join("\n"),
+    ...rules("css"),
+    mobile,
+    ...rules("mobile-css"),
+    "\n}",
+  ];
   if (!tree.isDark) return sheet;
   const inDark = [`\n${IN_DARK}`, ...dark].join("\n");
   return [...sheet, inDark, ...rules("dark-css"), ["\n}", ...behind].join("\n"), ...rules("dark-outlook-css")];

@@ -1,5 +1,6 @@
 import { cutAtPlaceholders } from "../program/placeholder.ts";
 import type { Markup } from "../tree/markup.ts";
+import type { TreeCondition } from "../tree/tree-condition.ts";
 
 /** The begin or end of what a condition shows, among nodes that have one parent. */
 export interface Boundary {
@@ -22,7 +23,10 @@ export class SplitElementError extends Error {
  * Puts the nodes between two boundaries into a node of their own. Throws SplitElementError when one of the two is
  * missing.
  */
-export function nestConditions(pieces: readonly (Markup | Boundary)[]): readonly Markup[] {
+export function nestConditions(
+  pieces: readonly (Markup | Boundary)[],
+  conditions: readonly Pick<TreeCondition, "branch">[],
+): readonly Markup[] {
   const open: { readonly condition: number; readonly before: Markup[] }[] = [];
   let nodes: Markup[] = [];
   for (const piece of pieces) {
@@ -33,7 +37,8 @@ export function nestConditions(pieces: readonly (Markup | Boundary)[]): readonly
     } else {
       const begin = open.pop();
       if (begin?.condition !== piece.condition) throw new SplitElementError(piece.condition);
-      nodes = [...begin.before, { kind: "conditional", condition: begin.condition, children: nodes }];
+      const { condition, before } = begin;
+      nodes = [...before, { kind: "conditional", condition, children: nodes, branch: conditions[condition]?.branch }];
     }
   }
   const left = open.at(-1);

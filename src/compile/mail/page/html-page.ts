@@ -15,11 +15,11 @@ export interface HtmlPage {
 }
 
 /** Reads the page that mjml makes. Throws SplitElementError for a condition that does not show whole nodes. */
-export function readHtmlPage({ html, slots }: PlaceholderPage): HtmlPage {
+export function readHtmlPage({ html, slots, conditions }: PlaceholderPage): HtmlPage {
   const root = elementsIn(parse(writeBoundaryComments(html)))[0];
   const [head, body] = root === undefined ? [] : elementsIn(root);
   if (root === undefined || head === undefined || body === undefined) throw new Error("a page has a head and a body");
-  const reader = new NodeReader(slots);
+  const reader = new NodeReader(slots, conditions);
   return {
     attributes: reader.attributes(root),
     head: reader.element(head),
@@ -32,9 +32,11 @@ type ParsedElement = DefaultTreeAdapterTypes.Element;
 
 class NodeReader {
   readonly #slots: readonly Slot[];
+  readonly #conditions: PlaceholderPage["conditions"];
 
-  constructor(slots: readonly Slot[]) {
+  constructor(slots: readonly Slot[], conditions: PlaceholderPage["conditions"]) {
     this.#slots = slots;
+    this.#conditions = conditions;
   }
 
   element(parsed: ParsedElement): Element {
@@ -42,7 +44,10 @@ class NodeReader {
     // parse5 keeps the content of a template element in a fragment of its own.
     const { childNodes } = "content" in parsed ? (parsed as DefaultTreeAdapterTypes.Template).content : parsed;
     const nodes = name === "table" ? withImpliedBody(childNodes) : childNodes;
-    const children = nestConditions(nodes.flatMap((child) => this.#node(child)));
+    const children = nestConditions(
+      nodes.flatMap((child) => this.#node(child)),
+      this.#conditions,
+    );
     return { kind: "element", name, attributes: this.attributes(parsed), children };
   }
 
@@ -101,8 +106,9 @@ function elementsIn({ childNodes }: DefaultTreeAdapterTypes.ParentNode): readonl
   return childNodes.filter((child): child is ParsedElement => "tagName" in child);
 }
 
-/** Elements and styles that preserve white space. */
-const PRESERVED = /<(?:pre|textarea|xmp|script)\b|white-space\s*:\s*(?:pre|break)/i;
+/** Elements and styles that preserve white space. That of JSON-LD is not shown, and means nothing. */
+const PRESERVED =
+  /<(?:pre|textarea|xmp|script(?![^>]*\stype="application\/ld\+json"))\b|white-space\s*:\s*(?:pre|break)/i;
 
 /** True for a page that may preserve white space. */
 export function keepsWhiteSpace(html: string): boolean {

@@ -1,13 +1,16 @@
 import type { Tag } from "../../../../core/evaluator/program.ts";
+import type { SourceTag } from "../locale/format-choice.ts";
 
 /** The tags of a program, each once, in the order of their first use. */
 export class TagTable {
-  readonly list: Tag[] = [];
+  readonly list: SourceTag[] = [];
   readonly #indexes = new Map<string, number>();
 
-  /** The index of a tag; one that is not there yet is added. */
-  indexOf(tag: Tag): number {
-    const key = JSON.stringify([tag.list, tag.group, tag.name, tag.path, tag.count, tag.default, tag.source]);
+  /** The index of a tag; one that is not there yet is added, behind that of its currency. */
+  indexOf(tag: SourceTag): number {
+    const { list, group, name, path, count, default: given, source, choice } = tag;
+    if (choice !== undefined && "by" in choice) this.indexOf(choice.by);
+    const key = JSON.stringify([list, group, name, path, count, given, source, choice]);
     const index = this.#indexes.get(key) ?? this.list.push(tag) - 1;
     this.#indexes.set(key, index);
     return index;

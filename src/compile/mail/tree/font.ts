@@ -1,4 +1,5 @@
 import { isFontStandIn } from "../brand-stand-in.ts";
+import { withScriptFonts } from "../locale/with-script-fonts.ts";
 
 const WEB_SAFE = new Set([
   "arial",
@@ -20,12 +21,13 @@ const WEB_SAFE = new Set([
 /** The fallback of every text. */
 export const DEFAULT_FONT = "Arial, sans-serif";
 
-/** A value of font-family: the family, then the fallback. */
-export function fontStack(family: string): string {
-  if (family === "Arial") return DEFAULT_FONT;
+/** A value of font-family: the family, then the fallback, in a mail in a language that needs fonts of its script. */
+export function fontStack(family: string, language = ""): string {
+  const fallback = withScriptFonts(DEFAULT_FONT, language);
+  if (family === "Arial" || fallback.startsWith(`${family},`)) return fallback;
   // A CSS identifier cannot begin with a digit, so such a name needs quotes.
   const isIdentifiers = family.split(/ +/).every((word) => /^[A-Za-z]/.test(word));
-  return `${isIdentifiers ? family : `'${family}'`}, ${DEFAULT_FONT}`;
+  return `${isIdentifiers ? family : `'${family}'`}, ${fallback}`;
 }
 
 /** True for a family that has to be loaded. */

@@ -25,6 +25,10 @@ export interface Conditional {
   readonly kind: "conditional";
   readonly condition: number;
   readonly children: readonly Markup[];
+  /** Which of the texts of a choice it is, from 0 on: they follow each other, and one of them is shown. */
+  readonly branch?: number | undefined;
+  /** What a choice has before and behind this text of it in the source. */
+  readonly written?: readonly [before: string, behind: string];
 }
 
 /** A node, or several, given as an array: a call with thousands of arguments is a RangeError. */

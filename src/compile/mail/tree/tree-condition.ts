@@ -14,6 +14,8 @@ export interface TreeCondition extends Omit<Condition, "steps"> {
    * there are any, and its node says where the list is repeated.
    */
   readonly repeats?: number;
+  /** Which of the texts of a choice it decides about, from 0 on: they follow each other, and one of them is shown. */
+  readonly branch?: number;
   /** Tags that are read whether or not the condition is true, so that a report names those without a value. */
   readonly asks?: readonly Tag[];
 }

@@ -2,7 +2,7 @@ import type { List } from "../../../../core/evaluator/program.ts";
 import { ALT_RULES } from "./alt-text.ts";
 import { type AlternativeClass, hideRule, isAlternative } from "./alternatives.ts";
 import type { Component } from "./component.ts";
-import { SCHEME_RULE } from "./dark-rule.ts";
+import { inOutlook, SCHEME_RULE } from "./dark-rule.ts";
 import type { Markup } from "./markup.ts";
 import type { TreeCondition } from "./tree-condition.ts";
 import type { Value } from "./value.ts";
@@ -67,7 +67,7 @@ export function darkRules({ isDark, breakpoint, body }: Pick<Tree, "isDark" | "b
     behind: [
       `${on(`max-width:${breakpoint}px`)}{.dark-only.mobile-hide{display:none !important}}`,
       `${on(`min-width:${breakpoint + 1}px`)}{.dark-only.small-only{display:none !important}}`,
-      ...rules.map((rule) => `[data-ogsc] ${rule}`),
+      ...rules.map(inOutlook),
     ],
   };
 }
@@ -83,6 +83,15 @@ function hasDarkPictures({ attributes, children, content }: Component): boolean 
     ((node.kind === "element" && isAlternative(node.attributes.class, "dark-only")) || node.children.some(isIn));
   return isAlternative(attributes["css-class"], "dark-only") || children.some(hasDarkPictures) || content.some(isIn);
 }
+
+/**
+ * Dates, numbers and addresses that Apple Mail and Samsung's mail make links of look like the text around them. Links
+ * of the mail have a colour in their style, which the second rule does not override.
+ */
+export const DETECTED_RULES: readonly string[] = [
+  "a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}",
+  "#MessageViewBody a{color:inherit}",
+];
 
 /** Rules that every mail has for windows of any width. */
 export const BASE_RULES: readonly string[] = [hideRule("desktop-hide"), ...ALT_RULES];

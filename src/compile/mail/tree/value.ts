@@ -1,9 +1,9 @@
 import type { SlotPosition } from "../../../../core/evaluator/escape.ts";
-import type { Tag } from "../../../../core/evaluator/program.ts";
+import type { SourceTag } from "../locale/format-choice.ts";
 
 /** A place that is filled at render time. */
 export interface Slot {
-  readonly tag: Tag;
+  readonly tag: SourceTag;
   readonly position: SlotPosition;
 }
 

@@ -2,8 +2,8 @@ import type { BrandValue } from "../../../domain/document/brand/token.ts";
 import { at, type Place, report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { StandIn } from "../../mail/brand-stand-in.ts";
-import { type ComposedText, cutText, plainText, writtenText } from "../mjml/composed-text.ts";
-import { SourcePlaces } from "../mjml/source-places.ts";
+import { type ComposedText, cutText, plainText, writtenText } from "../shared/composed-text.ts";
+import { SourcePlaces } from "../shared/source-places.ts";
 
 /** A tag of a brand, with what follows its name. */
 const TAG = /\{\{\s*brand\.([A-Za-z0-9_]{1,64})\s*(\|[^{}]*)?\}\}/gi;

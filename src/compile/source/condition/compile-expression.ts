@@ -18,22 +18,25 @@ export type ReportFault = (message: string, index: number) => void;
 /**
  * Turns an expression over values of the data into postfix steps: a subset of CEL (Common Expression Language) with
  * `!`, `&&`, `||`, comparisons with a literal, `in` with a list of literals, `has`, `contains`, `startsWith`,
- * `endsWith`, and a bare name, which holds unless its value is blank, `false` or `0`; and `size` of a list. Returns
- * undefined when a fault has been reported.
+ * `endsWith`, and a bare name, which holds unless its value is blank, `false` or `0`; and `size` of a list. `isFilled`
+ * says that parameters in it have become literals, which no author can write. Returns undefined when a fault has been
+ * reported.
  */
 export function compileExpression(
   text: string,
   report: ReportFault,
   names: ListNames = NO_LISTS,
+  isFilled = false,
 ): readonly TreeStep[] | undefined {
   const parsed = parseExpression(text, report);
   if (parsed === undefined) return undefined;
   let isSound = true;
-  const steps = new ExpressionCompiler(names, ({ id }, message) => {
+  const refuse = ({ id }: Expression, message: string): void => {
     isSound = false;
     const at = parsed.sourceInfo?.positions[String(id)] ?? 0;
     report(message, at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0));
-  }).compile(parsed.expr);
+  };
+  const steps = new ExpressionCompiler(names, isFilled, refuse).compile(parsed.expr);
   return isSound ? steps : undefined;
 }
 
@@ -77,11 +80,13 @@ const TEXT_METHODS: Readonly<Record<string, TextOperator>> = {
 
 class ExpressionCompiler {
   readonly #names: ListNames;
+  readonly #isFilled: boolean;
   readonly #refuse: (expression: Expression, message: string) => void;
   #depth = 0;
 
-  constructor(names: ListNames, refuse: (expression: Expression, message: string) => void) {
+  constructor(names: ListNames, isFilled: boolean, refuse: (expression: Expression, message: string) => void) {
     this.#names = names;
+    this.#isFilled = isFilled;
     this.#refuse = refuse;
   }
 
@@ -225,7 +230,8 @@ class ExpressionCompiler {
   }
 
   #operandOf(expression: Expression): Operand | undefined {
-    return operandOf(expression, this.#names);
+    const operand = operandOf(expression, this.#names);
+    return operand?.[0] === "literal" && !this.#isFilled ? undefined : operand;
   }
 
   #fail(expression: Expression, message: string): readonly TreeStep[] {

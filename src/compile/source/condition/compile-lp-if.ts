@@ -8,18 +8,19 @@ const MAX_LENGTH = 2_000;
 
 /**
  * Compiles the expression of an lp-if, or of the mark that messages name; `at` gives the place of each character.
- * Undefined after an error.
+ * `isFilled` is that of `compileExpression`. Undefined after an error.
  */
 export function compileLpIf(
   text: string,
   at: (index: number) => Place,
   names: ListNames,
   mark = "lp-if",
+  isFilled = false,
 ): readonly TreeStep[] | undefined {
   if (text.length > MAX_LENGTH) {
     const message = `${mark} has ${text.length} characters, the limit is ${MAX_LENGTH}`;
     return report(at(0), "condition.too-long", message);
   }
   const refuse = (message: string, index: number): void => report(at(index), "condition.invalid", `${mark} ${message}`);
-  return compileExpression(text, refuse, names);
+  return compileExpression(text, refuse, names, isFilled);
 }

@@ -18,6 +18,11 @@ export type Operand =
 
 /** The step that compares an operand. That of a literal is decided. */
 export function compare(operand: Operand, ...comparison: Comparison): TreeStep {
+  return compareAs(operand, comparison);
+}
+
+/** The same for a comparison in one piece. */
+export function compareAs(operand: Operand, comparison: Comparison): TreeStep {
   if (operand[0] === "literal") return ["constant", literalHolds(operand[1], comparison)];
   return [...operand, ...comparison] as unknown as TreeStep; // a step is an operand and a comparison
 }
@@ -78,6 +83,10 @@ export function isReservedKey(key: string): boolean {
   return key.toLowerCase().startsWith("loop_") && !GIVEN_KEYS.includes(key);
 }
 
+/** What is wrong with a condition on a value of a brand, in words that follow its name. */
+export const NO_BRAND_TEST =
+  "but a brand decides no condition; give the answer in the data or as a parameter, such as has_logo, and test that";
+
 /** Why an expression names nothing that could be compared. Undefined when it does, and when it names nothing at all. */
 export function listFault(expression: Expression, names: ListNames): string | undefined {
   const { exprKind } = expression;
@@ -99,7 +108,8 @@ export function listFault(expression: Expression, names: ListNames): string | un
   return [...(target ? [target] : []), ...args].map((part) => listFault(part, names)).find((found) => found);
 }
 
-function pathFaultOf(members: readonly Member[], names: ListNames): string | undefined {
+/** Why members name no value that conditions read. Undefined where they do. */
+export function pathFaultOf(members: readonly Member[], names: ListNames): string | undefined {
   const [first, ...rest] = members;
   if (first === undefined || (first.text === "context" && rest.length === 1)) return undefined;
   const written = quote(writtenMembers(members));
@@ -107,6 +117,9 @@ function pathFaultOf(members: readonly Member[], names: ListNames): string | und
     return `asks for ${written}, but a key of the context is one name; write ${quote(writtenMembers(rest))}`;
   }
   if (names.itemsOf(first.text) !== undefined && rest.length > 0) return itemFaultOf(members, names);
+  if (!first.isQuoted && rest.length > 0 && first.text.toLowerCase() === "brand") {
+    return `asks for ${written}, ${NO_BRAND_TEST}`;
+  }
   if (rest.length > 0 && isGroup(first)) return groupFault(members, rest);
   if (rest.length > 0 && names.isKnown(first.text)) {
     const name = quote(first.text);

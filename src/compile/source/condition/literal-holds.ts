@@ -1,4 +1,4 @@
-import { holds, prepareComparison } from "../../../../core/evaluator/condition.ts";
+import { holds, prepareComparison } from "../../../../core/evaluator/comparison.ts";
 import { ContextValue } from "../../../../core/evaluator/context-value.ts";
 import type { Comparison } from "../../../../core/evaluator/program.ts";
 

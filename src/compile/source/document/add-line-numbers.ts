@@ -1,6 +1,6 @@
 import { type Diagnostic, isError } from "../../../domain/diagnostic.ts";
 import { locateInJson } from "../../../domain/document/locate-in-json.ts";
-import { SourcePlaces } from "../mjml/source-places.ts";
+import { SourcePlaces } from "../shared/source-places.ts";
 
 /**
  * Adds line and column to the message of each error of a document, unless the document has only one line. A document

@@ -1,16 +1,16 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import type { Component } from "../../mail/tree/component.ts";
-import { element, text } from "../../mail/tree/markup.ts";
+import { element } from "../../mail/tree/markup.ts";
 import { styleOf } from "../../mail/tree/value.ts";
-import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
+import { labelMarkup } from "./label-markup.ts";
 import { LINK_TARGET, readLink } from "./link.ts";
 import { textComponent } from "./text-component.ts";
 
 /** A text link on a line of its own: mj-text around an a. */
 export function buildAnchor(block: BlockOf<"anchor">, context: BuildContext): Component {
   const { props, id, path } = block;
-  const label = text(parseTaggedText(props.text, "text", placeOf(context, id, [...path, "text"])));
+  const label = labelMarkup(props.text, placeOf(context, id, [...path, "text"]), context);
   const href = readLink(props.link, ["link"], block, context);
   const style = styleOf({ color: props.color, "text-decoration": props.textDecoration });
   const name = href === undefined ? "span" : "a";

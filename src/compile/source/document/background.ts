@@ -1,9 +1,10 @@
+import { type Backdrop, paintOnto, plainBackdrop } from "../../../domain/document/backdrop.ts";
 import type { Color } from "../../../domain/document/color.ts";
-import { paintOver } from "../../../domain/document/contrast-ratio.ts";
 import type { DarkBand } from "../../../domain/document/dark-surface.ts";
 import type { BackgroundImage, Canvas, Surface } from "../../../domain/document/document.ts";
 import type { Gradient } from "../../../domain/document/gradient.ts";
 import type { Attributes } from "../../mail/tree/markup.ts";
+import { BrandColors } from "../rich-text/brand-colors.ts";
 import { DARK_CLIENT } from "../rich-text/run-paint.ts";
 import type { BuildContext, Ground } from "./build-context.ts";
 import { readUrl } from "./link.ts";
@@ -28,21 +29,28 @@ export function blockFill(backgroundColor: Color, gradient: Gradient | undefined
 }
 
 /** The colours of the page: the container is painted over it, and it over the white of the client, or its black. */
-export function pageGround({ bodyBackgroundColor, backgroundColor, dark }: Canvas, hasDarkColors: boolean): Ground {
-  const darkPage = paintOver(dark.bodyBackgroundColor ?? bodyBackgroundColor, DARK_CLIENT);
+export function pageGround(
+  { bodyBackgroundColor, backgroundColor, dark }: Canvas,
+  hasDarkColors: boolean,
+  brand = new BrandColors(),
+): Ground {
+  const page = paintOnto(bodyBackgroundColor, plainBackdrop("#ffffff"));
+  const darkPage = paintOnto(dark.bodyBackgroundColor ?? bodyBackgroundColor, plainBackdrop(DARK_CLIENT));
   return {
-    light: paintOver(backgroundColor, paintOver(bodyBackgroundColor, "#ffffff")),
-    dark: hasDarkColors ? paintOver(dark.backgroundColor ?? backgroundColor, darkPage) : undefined,
+    light: paintOnto(backgroundColor, page),
+    dark: hasDarkColors ? paintOnto(dark.backgroundColor ?? backgroundColor, darkPage) : undefined,
+    brand,
   };
 }
 
 /** The colours of a surface over others. */
 export function surfaceGround(surface: Pick<Surface, "dark" | keyof Filled>, beneath: Ground): Ground {
-  const over = ({ backgroundColor, backgroundGradient }: Filled, under: Color) =>
-    paintOver(surfaceFill(backgroundColor, backgroundGradient).color ?? "transparent", under);
+  const over = ({ backgroundColor, backgroundGradient }: Filled, under: Backdrop) =>
+    paintOnto(surfaceFill(backgroundColor, backgroundGradient).color ?? "transparent", under);
   return {
     light: over(surface, beneath.light),
     dark: beneath.dark === undefined ? undefined : over(darkened(surface), beneath.dark),
+    brand: beneath.brand,
   };
 }
 

@@ -1,5 +1,5 @@
+import { type Backdrop, paintOnto } from "../../../domain/document/backdrop.ts";
 import type { Color } from "../../../domain/document/color.ts";
-import { paintOver } from "../../../domain/document/contrast-ratio.ts";
 import type { Gradient } from "../../../domain/document/gradient.ts";
 import type { Ink, Paint } from "../rich-text/run-paint.ts";
 import { blockFill } from "./background.ts";
@@ -17,7 +17,7 @@ type DarkBlock = { readonly [Name in keyof PaintedBlock]?: PaintedBlock[Name] | 
 /** What the text of a block is drawn with on the opaque colours beneath the block. */
 export function blockPaint(
   { props, dark }: { readonly props: PaintedBlock; readonly dark: DarkBlock },
-  beneath: Ground,
+  { light, dark: darkGround, brand }: Ground,
 ): Paint {
   const isRefilled = dark.backgroundColor !== undefined || dark.backgroundGradient !== undefined;
   const fill = isRefilled ? dark : props;
@@ -27,12 +27,13 @@ export function blockPaint(
     backgroundGradient: fill.backgroundGradient,
   };
   return {
-    ...inkOf(props, beneath.light),
-    dark: beneath.dark === undefined ? undefined : inkOf(inDark, beneath.dark),
+    ...inkOf(props, light),
+    dark: darkGround === undefined ? undefined : inkOf(inDark, darkGround),
+    brand,
   };
 }
 
-function inkOf({ color, backgroundColor, backgroundGradient }: PaintedBlock, beneath: Color): Ink {
+function inkOf({ color, backgroundColor, backgroundGradient }: PaintedBlock, beneath: Backdrop): Ink {
   const fill = blockFill(backgroundColor ?? "transparent", backgroundGradient).color;
-  return { color, background: paintOver(fill ?? "transparent", beneath) };
+  return { color, background: paintOnto(fill ?? "transparent", beneath) };
 }

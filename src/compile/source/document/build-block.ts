@@ -11,6 +11,7 @@ import { buildMenu } from "./menu.ts";
 import { buildParagraph } from "./paragraph.ts";
 import { buildSocials } from "./socials.ts";
 import { buildSpacer } from "./spacer.ts";
+import { buildTable } from "./table.ts";
 import { buildVideo } from "./video.ts";
 
 /** Builds one block: nothing when there is nothing to show, two components when dark clients show another one. */
@@ -28,6 +29,8 @@ function buildKind(block: Block, context: BuildContext): Component | readonly Co
       return buildParagraph(block, context);
     case "list":
       return buildList(block, context);
+    case "table":
+      return buildTable(block, context);
     case "image":
       return buildImage(block, context);
     case "video":

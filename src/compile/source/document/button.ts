@@ -1,5 +1,6 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
+import { coverGround } from "../../mail/tree/dark-rule.ts";
 import { element, type Markup, text } from "../../mail/tree/markup.ts";
 import { overrideRule } from "../../mail/tree/override-rule.ts";
 import { styleOf } from "../../mail/tree/value.ts";
@@ -8,6 +9,7 @@ import { blockFill, fillOverride } from "./background.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { blockAlign, borderCss, boxCss, px, radiusCss, tableMargin } from "./css.ts";
 import { lineSides } from "./direction.ts";
+import { labelMarkup } from "./label-markup.ts";
 import { LINK_TARGET, readLink, readUrl } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
 import { typographyAttributes, typographyOverride } from "./typography.ts";
@@ -16,7 +18,7 @@ import { typographyAttributes, typographyOverride } from "./typography.ts";
 export function buildButton(block: BlockOf<"button">, context: BuildContext): Component {
   const { props, id, path } = block;
   const href = readLink(props.link, ["link"], block, context);
-  const label = text(parseTaggedText(props.text, "text", placeOf(context, id, [...path, "text"])));
+  const label = labelMarkup(props.text, placeOf(context, id, [...path, "text"]), context);
   const { color: fill } = blockFill(props.backgroundColor, props.backgroundGradient);
   for (const family of [props.fontFamily, block.mobile.fontFamily]) {
     if (family !== undefined) context.build.head.addFont(family, context.headConditions);
@@ -25,23 +27,23 @@ export function buildButton(block: BlockOf<"button">, context: BuildContext): Co
     "mj-button",
     {
       ...(href && { href, ...LINK_TARGET }),
-      ...typographyAttributes(props),
+      ...typographyAttributes(props, context.build.language),
       align: blockAlign(props.align),
       "background-color": fill ?? "transparent",
       border: borderCss(props.border) ?? "none",
       "border-radius": `${props.borderRadius}px`,
       "inner-padding": boxCss(props.padding),
       padding: boxCss(props.margin),
-      "css-class": nodeClass(context, block, (selector) => buttonRules(block, selector)),
+      "css-class": nodeClass(context, block, (selector) => buttonRules(block, selector, context.build.language)),
     },
-    iconLabel(block, label, context) ?? [label],
+    iconLabel(block, label, context) ?? label,
   );
 }
 
 /**
  * The cell and the link within it both have background and radius: Outlook draws the cell, all other clients the link.
  */
-function buttonRules({ props, mobile, dark }: BlockOf<"button">, selector: string) {
+function buttonRules({ props, mobile, dark }: BlockOf<"button">, selector: string, language: string | undefined) {
   const cell = `${selector}>table>tbody>tr>td`;
   const link = `${cell}>a,${cell}>p`;
   const { gradient } = blockFill(props.backgroundColor, props.backgroundGradient);
@@ -59,7 +61,7 @@ function buttonRules({ props, mobile, dark }: BlockOf<"button">, selector: strin
         "border-radius": radius,
       }),
       overrideRule(link, { ...fill, padding: mobile.padding && boxCss(mobile.padding), "border-radius": radius }),
-      overrideRule(link, typographyOverride({ ...mobile, align: undefined })),
+      overrideRule(link, typographyOverride({ ...mobile, align: undefined }, language)),
     ],
     dark: [
       {
@@ -69,7 +71,14 @@ function buttonRules({ props, mobile, dark }: BlockOf<"button">, selector: strin
           "border-color": dark.borderColor,
         },
       },
-      { selector: link, declarations: { ...darkFill, color: dark.color } },
+      {
+        selector: link,
+        declarations: { ...darkFill, color: dark.color },
+        outlook: {
+          ...coverGround(darkFill["background-color"]),
+          color: dark.color ?? (darkFill["background-color"] && props.color),
+        },
+      },
     ],
   };
 }
@@ -81,7 +90,11 @@ const SPACE_WIDTH = 0.28;
  * The label of a button with its icon, side by side in the line: Outlook for Windows follows no link around a table.
  * Undefined when there is no icon.
  */
-function iconLabel(block: BlockOf<"button">, label: Markup, context: BuildContext): readonly Markup[] | undefined {
+function iconLabel(
+  block: BlockOf<"button">,
+  label: readonly Markup[],
+  context: BuildContext,
+): readonly Markup[] | undefined {
   const { props, id, path } = block;
   const src = readUrl(props.icon, "image", ["icon"], block, context);
   const alt = parseTaggedText(props.iconAlt.trim(), "attribute", placeOf(context, id, [...path, "iconAlt"]));

@@ -1,4 +1,4 @@
-import { type DarkRule, darkOutlookRules, writeDarkRule } from "../../mail/tree/dark-rule.ts";
+import { type DarkRule, writeDarkRule, writeOutlookRule } from "../../mail/tree/dark-rule.ts";
 import { isWebFont } from "../../mail/tree/font.ts";
 import type { HeadRule } from "../../mail/tree/tree.ts";
 
@@ -14,7 +14,7 @@ export class HeadRules {
   /** A rule for dark clients, and the same for Outlook. */
   addDark(rule: DarkRule, conditions: readonly number[]): void {
     this.add("dark-css", writeDarkRule(rule), conditions);
-    for (const outlook of darkOutlookRules(rule)) this.add("dark-outlook-css", writeDarkRule(outlook), conditions);
+    this.add("dark-outlook-css", writeOutlookRule(rule), conditions);
   }
 
   /** Asks for a font unless every client has it. */

@@ -5,8 +5,8 @@ import type { UrlUse } from "../url/literal-url.ts";
 import { parseUrl } from "../url/parse-url.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 
-/** The attributes of every link: it opens in a new window and sends no referrer. */
-export const LINK_TARGET = { target: "_blank", rel: "noopener noreferrer nofollow" } as const;
+/** Every link opens in a new window, which browsers and web mail give no opener, without a `rel` for it. */
+export const LINK_TARGET = { target: "_blank" } as const;
 
 /** A node with members that hold URLs. */
 export interface UrlHolder {

@@ -51,6 +51,7 @@ function headingText(heading: BlockOf<"heading">): Value {
 function textOf(runs: readonly Inline[]): Value {
   return runs.flatMap((run): Value => {
     if (run.kind === "break") return [" "];
+    if (run.kind === "chosen" && !run.isOther) return [];
     return run.kind === "text" ? run.value : textOf(run.children);
   });
 }

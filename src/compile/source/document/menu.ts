@@ -1,13 +1,13 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import type { Component } from "../../mail/tree/component.ts";
-import { element, layoutTable, type Markup, text } from "../../mail/tree/markup.ts";
+import { element, layoutTable, type Markup } from "../../mail/tree/markup.ts";
 import { overrideRule } from "../../mail/tree/override-rule.ts";
 import { styleOf } from "../../mail/tree/value.ts";
-import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { blockFill } from "./background.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { blockAlign, px, tableMargin } from "./css.ts";
 import { lineSides } from "./direction.ts";
+import { labelMarkup } from "./label-markup.ts";
 import { LINK_TARGET, readLink } from "./link.ts";
 import { textComponent } from "./text-component.ts";
 import { typographyAttributes } from "./typography.ts";
@@ -40,11 +40,9 @@ function itemCell(
   item: { readonly label: string; readonly link: string; readonly index: number; readonly padding: string },
 ): Markup {
   const { props, id, path } = block;
-  const label = text(
-    parseTaggedText(item.label, "text", placeOf(context, id, [...path, "items", item.index, "label"])),
-  );
+  const label = labelMarkup(item.label, placeOf(context, id, [...path, "items", item.index, "label"]), context);
   const href = readLink(item.link, ["items", item.index, "link"], block, context);
-  const { "text-decoration": _, ...font } = typographyAttributes(props);
+  const { "text-decoration": _, ...font } = typographyAttributes(props, context.build.language);
   const style = styleOf({ ...font, "text-decoration": props.textDecoration });
   const cell = element(
     "td",

@@ -17,7 +17,7 @@ export function nodeClass(
   for (const rule of css) build.head.add("css", rule, headConditions);
   for (const rule of mobile) build.head.add("mobile-css", rule, headConditions);
   for (const rule of dark) build.head.addDark(rule, headConditions);
-  const changes = dark.flatMap(({ declarations }) => Object.values(declarations));
+  const changes = dark.flatMap(({ declarations, outlook = {} }) => [declarations, outlook].flatMap(Object.values));
   const isNeeded = [...css, ...mobile, ...changes].some((rule) => rule !== undefined);
   const names = [isNeeded && name, more, node.desktopHide && "desktop-hide", node.mobileHide && "mobile-hide"];
   return names.filter((candidate) => typeof candidate === "string").join(" ") || undefined;

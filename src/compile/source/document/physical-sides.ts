@@ -1,4 +1,4 @@
-import { type Block, isTextBlock } from "../../../domain/document/block/block.ts";
+import { type Block, type BlockOf, isTextBlock } from "../../../domain/document/block/block.ts";
 import type { Box } from "../../../domain/document/box.ts";
 import type { Column, ColumnChild, Document, Row } from "../../../domain/document/document.ts";
 import { type Direction, lineSides } from "./direction.ts";
@@ -58,8 +58,13 @@ class SideTurner {
   #block(block: Block): Block {
     // Nothing but text can be justified, and no list.
     const mayJustify = isTextBlock(block) && block.kind !== "list";
-    const turned = { props: this.#sided(block.props, mayJustify), mobile: this.#sided(block.mobile, mayJustify) };
+    const props = block.kind === "table" ? this.#table(block.props) : block.props;
+    const turned = { props: this.#sided(props, mayJustify), mobile: this.#sided(block.mobile, mayJustify) };
     return { ...block, ...turned } as Block; // the members keep their types
+  }
+
+  #table(props: BlockOf<"table">["props"]): BlockOf<"table">["props"] {
+    return { ...props, columns: props.columns.map((column) => this.#sided(column, false) as typeof column) };
   }
 
   /** Spacers have none of these members. */

@@ -1,7 +1,6 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import { sides } from "../../../domain/document/box.ts";
-import { inkOn } from "../../../domain/document/contrast-ratio.ts";
-import { altClass } from "../../mail/tree/alt-text.ts";
+import { altClass, altRule } from "../../mail/tree/alt-text.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
 import type { DarkRule } from "../../mail/tree/dark-rule.ts";
 import { overrideRule } from "../../mail/tree/override-rule.ts";
@@ -40,7 +39,7 @@ export function pictureComponents(
       mobile: mobileRules(block, selector, context),
       dark: darkRules(block, selector, context, hasAlt),
     }),
-    hasAlt ? altClass(inkOn(context.ground.light)) : undefined,
+    hasAlt ? altClassOn(context) : undefined,
   );
   const classOf = (...more: readonly (string | false)[]) =>
     [ownClass, ...more, mobileHide && "mobile-hide"].filter((name) => typeof name === "string").join(" ") || undefined;
@@ -77,9 +76,16 @@ function darkRules(
   ];
 }
 
+/** The class of a box with images that have alternative texts. Adds the rule of a colour that a brand decides. */
+export function altClassOn({ build, ground, headConditions }: BuildContext): string {
+  const ink = ground.brand.inkOn(ground.light);
+  if (ground.brand.has(ink)) build.head.add("css", altRule(ink), headConditions);
+  return altClass(ink);
+}
+
 /** The colour of alternative texts in dark clients, if it is another one there. */
-export function darkAltColor({ light, dark }: Ground): string | undefined {
-  return dark === undefined || inkOn(dark) === inkOn(light) ? undefined : inkOn(dark);
+export function darkAltColor({ light, dark, brand }: Ground): string | undefined {
+  return dark === undefined || brand.inkOn(dark) === brand.inkOn(light) ? undefined : brand.inkOn(dark);
 }
 
 function mobileRules(block: PictureBlock, selector: string, context: BuildContext): readonly (string | undefined)[] {

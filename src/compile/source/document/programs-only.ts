@@ -15,7 +15,8 @@ export function findProgramsOnly(
   programs: readonly (Program | undefined)[],
 ): string | undefined {
   const found = [
-    ...(rows.some(repeats) ? ["lists (repeat)"] : []),
+    ...(someNode(rows, isRepeated) ? ["lists (repeat)"] : []),
+    ...(someNode(rows, isTable) ? ["tables (table)"] : []),
     ...(typeof json === "object" && json !== null && "text" in json ? ["a plain text of its own (text)"] : []),
     ...(SHOWS_BRACES.test(text) ? ["tags that show braces"] : []),
     ...(programs.some((program) => program?.format === PATH_FORMAT) ? ["members of the data (order.total)"] : []),
@@ -23,8 +24,19 @@ export function findProgramsOnly(
   return found.length === 0 ? undefined : found.join(" and ");
 }
 
-function repeats(node: ColumnChild): boolean {
+function someNode(nodes: readonly ColumnChild[], test: (node: ColumnChild) => boolean): boolean {
+  return nodes.some(
+    (node) => test(node) || (node.type === "row" && node.columns.some(({ children }) => someNode(children, test))),
+  );
+}
+
+function isRepeated(node: ColumnChild): boolean {
   if (node.type === "row-spacer") return false;
   if (node.repeat !== undefined) return true;
-  return node.type === "row" && node.columns.some(({ children }) => children.some(repeats));
+  if (node.type === "row" || node.kind !== "table") return false;
+  return [...node.props.rows, ...node.props.footer].some(({ repeat }) => repeat !== undefined);
+}
+
+function isTable(node: ColumnChild): boolean {
+  return node.type === "block" && node.kind === "table";
 }

@@ -4,7 +4,7 @@ import { element, type Markup, text } from "../../mail/tree/markup.ts";
 import { styleOf, type Value } from "../../mail/tree/value.ts";
 import type { Inline, List, RichText, RunStyle } from "../rich-text/rich-text.ts";
 import { type Paint, paintWithin } from "../rich-text/run-paint.ts";
-import type { BuildContext } from "./build-context.ts";
+import { type BuildContext, chosenMarkup } from "./build-context.ts";
 import { px } from "./css.ts";
 import { LINK_TARGET } from "./link.ts";
 
@@ -35,6 +35,8 @@ function runMarkup(run: Inline, paint: Paint, context: BuildContext): Markup {
       return text(run.value);
     case "break":
       return element("br", {});
+    case "chosen":
+      return chosenMarkup(run, inlineMarkup(run.children, paint, context), context);
     case "mark":
       return element(run.mark, {}, inlineMarkup(run.children, paint, context));
     case "span": {
@@ -65,7 +67,7 @@ function runStyle(style: RunStyle, context: BuildContext) {
   const css = styleOf({
     color: style.color,
     "background-color": style.backgroundColor,
-    "font-family": style.fontFamily === undefined ? undefined : fontStack(style.fontFamily),
+    "font-family": style.fontFamily === undefined ? undefined : fontStack(style.fontFamily, context.build.language),
     padding: style.padding?.map(px).join(" "),
     "border-radius": style.borderRadius === undefined ? undefined : px(style.borderRadius),
     display: style.isInlineBlock ? "inline-block" : undefined,

@@ -1,7 +1,5 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
-import { inkOn } from "../../../domain/document/contrast-ratio.ts";
 import { report } from "../../../domain/document/place.ts";
-import { altClass } from "../../mail/tree/alt-text.ts";
 import { type Component, container, leaf } from "../../mail/tree/component.ts";
 import { overrideRule } from "../../mail/tree/override-rule.ts";
 import type { Value } from "../../mail/tree/value.ts";
@@ -11,7 +9,7 @@ import { addBoxes, blockAlign, boxCss, px } from "./css.ts";
 import { lineSides } from "./direction.ts";
 import { LINK_TARGET, readLink, readUrl } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
-import { darkAltColor } from "./picture.ts";
+import { altClassOn, darkAltColor } from "./picture.ts";
 
 /** Social links: mj-social with icons of the document's own. Nothing when no entry can be shown. */
 export function buildSocials(block: BlockOf<"socials">, context: BuildContext): Component | undefined {
@@ -44,7 +42,7 @@ export function buildSocials(block: BlockOf<"socials">, context: BuildContext): 
     mobile: socialRules(block, selector, context),
     dark: [{ selector: `${selector} img`, declarations: { color: darkAltColor(context.ground) } }],
   });
-  const cssClass = nodeClass(context, block, rules, altClass(inkOn(context.ground.light)));
+  const cssClass = nodeClass(context, block, rules, altClassOn(context));
   return container(
     "mj-social",
     {

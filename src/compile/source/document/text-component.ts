@@ -1,5 +1,6 @@
 import type { Box } from "../../../domain/document/box.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
+import type { DarkRule } from "../../mail/tree/dark-rule.ts";
 import { element, layoutTable, type Markup } from "../../mail/tree/markup.ts";
 import { overrideRule } from "../../mail/tree/override-rule.ts";
 import { styleOf } from "../../mail/tree/value.ts";
@@ -31,7 +32,7 @@ export interface TextBlock {
 /**
  * Puts content into mj-text. Margin and padding become one padding of the cell, unless the block is filled: then its
  * padding and fill get a cell of their own, because Outlook pads only cells. `textElement` names an element in the
- * content that has typography of its own; `rules` are further ones for small screens.
+ * content that has typography of its own; `rules` are further ones for small screens, `darkRules` for dark clients.
  */
 export function textComponent(
   block: TextBlock,
@@ -41,6 +42,7 @@ export function textComponent(
     readonly content: readonly Markup[];
     readonly textElement?: string | undefined;
     readonly rules?: ((selector: string) => readonly (string | undefined)[]) | undefined;
+    readonly darkRules?: ((selector: string) => readonly DarkRule[]) | undefined;
   },
 ): Component {
   const { props, mobile, dark } = block;
@@ -54,7 +56,7 @@ export function textComponent(
   const cssClass = nodeClass(context, block, (selector) => ({
     mobile: [
       overrideRule(selector, { "text-align": mobile.align, padding: outerPadding(block, isFilled) }),
-      overrideRule(texts(selector), typographyOverride(mobile)),
+      overrideRule(texts(selector), typographyOverride(mobile, context.build.language)),
       overrideRule(`${selector} .box`, {
         ...fillChange,
         padding: isFilled && mobile.padding ? boxCss(mobile.padding) : undefined,
@@ -63,26 +65,44 @@ export function textComponent(
     ],
     dark: [
       { selector: `${selector} .box`, declarations: darkFill },
-      { selector: texts(selector), declarations: { color: dark.color } },
+      {
+        selector: texts(selector),
+        declarations: { color: dark.color },
+        outlook: keptColor(block, context, parts.fill),
+      },
+      ...(parts.darkRules?.(selector) ?? []),
       ...context.build.darkInks.takeRules(selector),
     ],
   }));
   return leaf(
     "mj-text",
     {
-      ...typographyAttributes(props),
+      ...typographyAttributes(props, context.build.language),
       align: props.align,
       padding: boxCss(isFilled ? props.margin : addBoxes(props.margin, props.padding)),
       "css-class": cssClass,
     },
-    isFilled ? [filledBox(props, parts.fill, parts.content)] : parts.content,
+    isFilled ? [filledBox(props, parts, context.build)] : parts.content,
   );
 }
 
+/** The colour of a text that has no other one on a background that is another one in dark clients. */
+function keptColor({ props, dark }: TextBlock, { ground }: BuildContext, fill: Fill): DarkRule["outlook"] {
+  if (dark.color !== undefined || ground.dark === undefined) return undefined;
+  const isRefilled = dark.backgroundColor !== undefined || dark.backgroundGradient !== undefined;
+  const isClear = fill.color === undefined && fill.gradient === undefined;
+  const isOnDark = isRefilled || (isClear && ground.dark.color !== ground.light.color);
+  return isOnDark ? { color: props.color } : undefined;
+}
+
 /** The cell repeats the typography, for Outlook does not carry it from a div into a table. */
-function filledBox(props: TextBlock["props"], fill: Fill, content: readonly Markup[]): Markup {
+function filledBox(
+  props: TextBlock["props"],
+  { fill, content }: { readonly fill: Fill; readonly content: readonly Markup[] },
+  { language }: BuildContext["build"],
+): Markup {
   const style = styleOf({
-    ...typographyAttributes(props),
+    ...typographyAttributes(props, language),
     "background-color": fill.color,
     "background-image": fill.gradient,
     padding: boxCss(props.padding),

@@ -15,10 +15,13 @@ export interface Typography {
   readonly align?: string | undefined;
 }
 
-/** Attributes of mj-text and mj-button; what is the default of CSS is left out. */
-export function typographyAttributes(style: Typography): Readonly<Record<string, string | undefined>> {
+/** Attributes of mj-text and mj-button in a mail in a language; what is the default of CSS is left out. */
+export function typographyAttributes(
+  style: Typography,
+  language?: string,
+): Readonly<Record<string, string | undefined>> {
   return {
-    "font-family": style.fontFamily === undefined ? undefined : fontStack(style.fontFamily),
+    "font-family": style.fontFamily === undefined ? undefined : fontStack(style.fontFamily, language),
     "font-size": style.fontSize === undefined ? undefined : px(style.fontSize),
     "line-height": style.lineHeight === undefined ? undefined : String(style.lineHeight),
     "letter-spacing":
@@ -32,9 +35,9 @@ export function typographyAttributes(style: Typography): Readonly<Record<string,
 }
 
 /** CSS for overrides; a member that is present counts, also when it is the default of CSS. */
-export function typographyOverride(style: Typography): Readonly<Record<string, string | undefined>> {
+export function typographyOverride(style: Typography, language?: string): Readonly<Record<string, string | undefined>> {
   return {
-    "font-family": style.fontFamily === undefined ? undefined : fontStack(style.fontFamily),
+    "font-family": style.fontFamily === undefined ? undefined : fontStack(style.fontFamily, language),
     "font-size": style.fontSize === undefined ? undefined : px(style.fontSize),
     "line-height": style.lineHeight === undefined ? undefined : String(style.lineHeight),
     "letter-spacing": style.letterSpacing === undefined ? undefined : px(style.letterSpacing),

@@ -1,6 +1,6 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
-import { DEFAULT_FONT } from "../../mail/tree/font.ts";
+import { fontStack } from "../../mail/tree/font.ts";
 import { text } from "../../mail/tree/markup.ts";
 import { overrideRule } from "../../mail/tree/override-rule.ts";
 import type { Value } from "../../mail/tree/value.ts";
@@ -56,7 +56,7 @@ function labelComponent(
       align: blockAlign(props.align),
       "background-color": "#1f2933",
       color: "#ffffff",
-      "font-family": DEFAULT_FONT,
+      "font-family": fontStack("Arial", context.build.language),
       "font-size": "16px",
       "font-weight": "bold",
       border: "none",

@@ -107,7 +107,10 @@ const SHAPES: readonly (readonly [shape: RegExp, advice: Advice])[] = [
     ([, value, one, other]) => `write {{ ${value}|'${one ?? other}' }}`,
   ],
   [/\|\||\?\?/, () => "write a default in quotes, such as {{ name|'text' }}"],
-  [/^[\w.]+\s*\|\s*(?!default\s*:)[A-Za-z_]/, () => "there are no filters; give the value as it is to be shown"],
+  [
+    /^[\w.]+\s*\|\s*(?!default\s*:)[A-Za-z_]/,
+    () => "there are the filters number, percent, money, date and time; otherwise give the value as it is to be shown",
+  ],
   [/\?[^?:]*:|==|!=|&&|[<>]=?|\b(?:and|or|not)\b/, (_, kind) => condition(undefined, kind)],
   [
     /^[$.@]?\w+(?:\.\w+)*\[/,

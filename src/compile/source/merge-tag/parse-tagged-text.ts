@@ -9,6 +9,7 @@ import {
 } from "../../../domain/sending-service/service-placeholder.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import type { ScopedPlace } from "../list/scoped-place.ts";
+import { parsePlurals } from "../plural/parse-plurals.ts";
 import type { SyntaxKind } from "./advise-on-syntax.ts";
 import { type LiteralTag, parseLiteralTag } from "./parse-literal-tag.ts";
 import { type FoundTag, parseTag } from "./parse-tag.ts";
@@ -20,15 +21,19 @@ export type PlacedTag = FoundTag & { readonly start: number };
 /** Text cut at its merge tags. */
 export type TaggedText = readonly (string | PlacedTag)[];
 
-/** Reads text that is shown or spoken: content of an element, or an attribute such as alt. */
+/**
+ * Reads text that is shown or spoken: content of an element, or an attribute such as alt. `mayChoose` says that the
+ * text is what choices have left.
+ */
 export function parseTaggedText(
   text: string,
   position: "text" | "attribute",
   place: ScopedPlace,
   kind: SyntaxKind = "document",
+  mayChoose = false,
 ): Value {
   const group = position === "text" ? "text" : "attr";
-  return cutAtTags(text, group, () => place, { kind }).map((part) =>
+  return cutAtTags(text, group, () => place, { kind, mayChoose }).map((part) =>
     typeof part === "string" ? part : { tag: part.tag, position },
   );
 }
@@ -43,6 +48,10 @@ export interface CutOptions {
   readonly kind?: SyntaxKind;
   /** Whether a prefix of any group is usual there. */
   readonly takesAllGroups?: boolean;
+  /** Whether programs read it, and no people: such a value is not formatted. */
+  readonly isData?: boolean;
+  /** Whether choices such as `{count, plural, …}` are possible there; those of the text have been read. */
+  readonly mayChoose?: boolean;
   /** How characters are written that a tag gives as they are; `start` and `end` are those of the tag. */
   readonly literal?: (text: string, start: number, end: number) => string;
 }
@@ -60,11 +69,14 @@ export function cutAtTags(
     parse = (written, start, group) => parseTag(written, start, group, "document", placeAt(start).lists),
     kind = "document",
     takesAllGroups = false,
+    isData = impliedGroup === "url",
+    mayChoose = false,
     literal = (written) => written,
   }: CutOptions = {},
 ): TaggedText {
   const parts: (string | PlacedTag)[] = [];
   const placeholders = readPlaceholders(text, impliedGroup, placeAt);
+  refuseChoices(text, placeAt, mayChoose);
   let copied = "";
   let literalStart = 0;
   const search = new RegExp(OPENING);
@@ -84,6 +96,7 @@ export function cutAtTags(
       continue;
     }
     reportFound(found, takesAllGroups ? found.tag.group : impliedGroup, placeAt(open));
+    if (isData) reportFormat(found, placeAt(open));
     if (copied !== "") parts.push(copied);
     copied = "";
     parts.push({ ...found, start: open });
@@ -92,6 +105,16 @@ export function cutAtTags(
   if (copied !== "") parts.push(copied);
   return parts;
 }
+
+/** Reports choices, unless they are possible there: then those that are left have been reported. */
+function refuseChoices(text: string, placeAt: PlaceAt, mayChoose: boolean): void {
+  if (mayChoose) return;
+  const { choices, faults } = parsePlurals(text);
+  for (const { start } of [...choices, ...faults]) report(placeAt(start), "plural.not-allowed", NO_CHOICE);
+}
+
+const NO_CHOICE =
+  "plural, selectordinal and select choose between texts that are shown, and not here; give the outcome as a value of its own, or show one of two elements";
 
 /** What Go, Handlebars and Jinja write in the form of a tag, and no data has as a name. */
 const STATEMENT =
@@ -110,6 +133,12 @@ function readAt(
   if (!text.startsWith("{{", open) || STATEMENT.test(text)) return undefined;
   return parse(text, open, group);
 }
+
+function reportFormat({ tag: { choice, source } }: FoundTag, place: ScopedPlace): void {
+  if (choice !== undefined) report(place, "format.not-allowed", `"${quote(source)}" ${IS_DATA}`);
+}
+
+const IS_DATA = "is read by programs there, which a format would mislead; remove the format";
 
 function reportFound({ tag, fault: found }: FoundTag, group: ValueGroup, place: ScopedPlace): void {
   if (found !== undefined) report(place, found.rule, found.message);

@@ -40,18 +40,19 @@ export function readDefault(
   if (NAMED.test(rest)) return fault("tag.unquoted-default", `${written} ${NAMES_A_VALUE}`);
   const filter = findFilter(rest);
   if (filter !== undefined) {
-    return fault("tag.filter", `${written} calls ${filter.name}, a filter of ${filter.language}, and ${NO_FILTERS}`);
+    return fault("tag.filter", `${written} calls ${filter.name}, a filter of ${filter.language}; ${NO_FILTERS}`);
   }
   if (kind === "mjml") {
     const called = CALLED.exec(rest)?.[1];
     if (called !== undefined)
-      return fault("tag.filter", `${written} has ${quote(called)} behind the pipe, and ${NO_FILTERS}`);
+      return fault("tag.filter", `${written} has ${quote(called)} behind the pipe; ${NO_FILTERS}`);
     return fault("tag.unquoted-default", `${written} holds no default behind the pipe; ${example(tag, rest)}`);
   }
   return BARE.test(rest) ? { text: rest } : undefined;
 }
 
-const NO_FILTERS = "there are no filters; give the value as it is to be shown, and write a default in quotes";
+const NO_FILTERS =
+  "there are number, percent, money, date and time; otherwise give the value as it is to be shown, and write a default in quotes";
 const NAMES_A_VALUE =
   "has the name of a value for a default, and a default is a text; write the text in quotes, or choose between two elements by a condition";
 

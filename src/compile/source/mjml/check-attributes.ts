@@ -5,9 +5,9 @@ import { quote } from "../../../domain/quote.ts";
 import type { Severity } from "../../../domain/rules.ts";
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
 import { openings, reportSyntax } from "../merge-tag/report-syntax.ts";
+import type { SourcePlaces } from "../shared/source-places.ts";
 import { OR_ALLOW } from "./or-allow.ts";
 import type { SourceElement } from "./source-element.ts";
-import type { SourcePlaces } from "./source-places.ts";
 
 /** What authors and their tools note on components for themselves: nothing is lost when mjml leaves it out. */
 const NOTE = /^(?:data-|name$)/i;

@@ -3,11 +3,11 @@ import { isMarkName } from "../../../domain/marks.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { Severity } from "../../../domain/rules.ts";
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
+import type { SourcePlaces } from "../shared/source-places.ts";
 import { isComponentName } from "./component-name.ts";
 import type { WrittenElement } from "./match-tags.ts";
 import { nearestComponent } from "./nearest-component.ts";
 import { OR_ALLOW } from "./or-allow.ts";
-import type { SourcePlaces } from "./source-places.ts";
 
 /**
  * What makes the boxes of a mail. mjml draws these, and spacers, whole in any of them, whatever its table of places

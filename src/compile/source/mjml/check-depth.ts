@@ -2,8 +2,8 @@ import { LIMITS } from "../../../domain/document/limits.ts";
 import { report } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import { findTooDeep } from "../find-too-deep.ts";
+import type { SourcePlaces } from "../shared/source-places.ts";
 import type { SourceElement } from "./source-element.ts";
-import type { SourcePlaces } from "./source-places.ts";
 
 /** Reports HTML and CSS in components that nest deeper than what reads them goes. Returns true when all can be read. */
 export function checkDepth(element: SourceElement, places: SourcePlaces): boolean {

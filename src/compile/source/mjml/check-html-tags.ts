@@ -1,11 +1,11 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from "parse5";
 import { reportAs } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
+import { isVoid } from "../markup/void-elements.ts";
+import type { SourcePlaces } from "../shared/source-places.ts";
 import { isComponentName } from "./component-name.ts";
 import { scanTags, type WrittenTag } from "./scan-tags.ts";
 import type { SourceElement, SourceText } from "./source-element.ts";
-import type { SourcePlaces } from "./source-places.ts";
-import { isVoid } from "./void-elements.ts";
 
 /** Components whose HTML is a piece of a page by itself, and the element that mjml writes round it. */
 const CONTEXTS: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { report } from "../../../domain/document/place.ts";
 import { isMarkAllowed, isMarkName, refuseMark } from "../../../domain/marks.ts";
 import { quote } from "../../../domain/quote.ts";
+import type { SourcePlaces } from "../shared/source-places.ts";
 import { isComponentName } from "./component-name.ts";
 import { scanTags, type WrittenTag } from "./scan-tags.ts";
-import type { SourcePlaces } from "./source-places.ts";
 
 /** More than an answer lists. */
 const MAX_FINDINGS = 1_000;

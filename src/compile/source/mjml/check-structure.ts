@@ -1,4 +1,5 @@
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
+import type { SourcePlaces } from "../shared/source-places.ts";
 import { checkAttributes } from "./check-attributes.ts";
 import { checkComponents } from "./check-components.ts";
 import { checkHtmlTags } from "./check-html-tags.ts";
@@ -8,7 +9,6 @@ import { checkText } from "./check-text.ts";
 import { checkUrls } from "./check-urls.ts";
 import { matchTags } from "./match-tags.ts";
 import type { SourceElement } from "./source-element.ts";
-import type { SourcePlaces } from "./source-places.ts";
 
 /** MJML text, the elements that it was read into, and what mjml knows. */
 export interface CheckedSource {

@@ -1,8 +1,8 @@
 import { report, reportAs } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
+import type { SourcePlaces } from "../shared/source-places.ts";
 import type { MatchedTags, WrittenElement } from "./match-tags.ts";
-import type { SourcePlaces } from "./source-places.ts";
 
 /** More than an answer lists. */
 const MAX_FAULTS = 1_000;

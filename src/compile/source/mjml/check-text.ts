@@ -1,9 +1,9 @@
 import { type Place, reportAs } from "../../../domain/document/place.ts";
 import { shorten } from "../../../domain/quote.ts";
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
+import type { SourcePlaces } from "../shared/source-places.ts";
 import { OR_ALLOW } from "./or-allow.ts";
 import type { SourceElement } from "./source-element.ts";
-import type { SourcePlaces } from "./source-places.ts";
 
 /** Has a value for its text, and says so nowhere. */
 const HOLDS_TEXT = "mj-html-attribute";

@@ -1,13 +1,13 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { findServicePlaceholders } from "../../../domain/sending-service/service-placeholder.ts";
+import { scanMarkup } from "../markup/scan-markup.ts";
 import { cutAtTags } from "../merge-tag/parse-tagged-text.ts";
+import type { SourcePlaces } from "../shared/source-places.ts";
 import { whyRefused } from "../url/judge-url.ts";
 import type { UrlUse } from "../url/literal-url.ts";
 import { refuseUrl } from "../url/refuse-url.ts";
 import { slotUse } from "./read-value.ts";
-import { scanMarkup } from "./scan-markup.ts";
 import type { SourceElement, SourceText } from "./source-element.ts";
-import type { SourcePlaces } from "./source-places.ts";
 
 /** Attributes that hold a URL and take no value. */
 const FIXED: Readonly<Record<string, UrlUse>> = {

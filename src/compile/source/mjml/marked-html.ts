@@ -1,7 +1,7 @@
 import { type Token, Tokenizer, TokenizerMode } from "parse5";
+import { isVoid } from "../markup/void-elements.ts";
 import type { MarkedElement, SourceAttribute, SourceText } from "./source-element.ts";
 import { markOf } from "./source-element.ts";
-import { isVoid } from "./void-elements.ts";
 
 /** An element of HTML with marks, or a heading, by indexes into the source. */
 export interface MarkedHtml extends MarkedElement {

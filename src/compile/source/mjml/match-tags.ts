@@ -1,8 +1,8 @@
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
+import { isVoid } from "../markup/void-elements.ts";
 import { isComponentName } from "./component-name.ts";
 import { nearestComponent } from "./nearest-component.ts";
 import { scanTags, type WrittenTag } from "./scan-tags.ts";
-import { isVoid } from "./void-elements.ts";
 
 /** An element at the position of a component, or with the name of one. */
 export interface WrittenElement {

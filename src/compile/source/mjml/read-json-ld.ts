@@ -6,11 +6,11 @@ import type { MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
 import { cutAtPlaceholders, placeholder } from "../../mail/program/placeholder.ts";
 import type { ListNames } from "../list/list-names.ts";
 import { safeInJson } from "../merge-tag/safe-in-json.ts";
+import type { SourcePlaces } from "../shared/source-places.ts";
 import { urlPiecePosition } from "../url/literal-url.ts";
 import { checkDefaultUrl, refuseInHost } from "../url/refuse-url.ts";
 import { cutAtWrittenTags, toSlot, type WrittenTag } from "./read-value.ts";
 import type { SourceText } from "./source-element.ts";
-import type { SourcePlaces } from "./source-places.ts";
 
 /** The beginning of a URL that a tag may be a piece of. */
 const URL_BEGINNING = /^(?:https?|mailto|tel|sms|cid):/i;

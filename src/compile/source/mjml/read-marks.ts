@@ -7,10 +7,10 @@ import { headingCondition } from "../../mail/tree/blank-heading.ts";
 import type { TreeCondition, TreeStep } from "../../mail/tree/tree-condition.ts";
 import { type Alternative, alternative } from "../condition/alternative.ts";
 import type { ListScope, ListTable } from "../list/list-table.ts";
+import type { SourcePlaces } from "../shared/source-places.ts";
 import { headingText } from "./heading-text.ts";
 import { readCondition } from "./read-condition.ts";
 import { type MarkedElement, markOf, type SourceAttribute } from "./source-element.ts";
-import type { SourcePlaces } from "./source-places.ts";
 
 const HEADING = /^h[1-6]$/;
 
@@ -43,11 +43,23 @@ export interface Refusals {
 export class MarkReader {
   readonly conditions: TreeCondition[] = [];
   readonly lists: ListTable;
+  /** That of the mail; undefined in what mails of any language share. */
+  readonly language: string | undefined;
   readonly #places: SourcePlaces;
+  readonly #ofChoices = new Map<string, number>();
 
-  constructor(places: SourcePlaces, lists: ListTable) {
+  constructor(places: SourcePlaces, lists: ListTable, language: string | undefined) {
     this.#places = places;
     this.lists = lists;
+    this.language = language;
+  }
+
+  /** The condition of one of the texts of a choice, `branch`. No report names it. */
+  addBranch(steps: readonly TreeStep[], branch: number): number {
+    const key = JSON.stringify([branch, steps]);
+    const index = this.#ofChoices.get(key) ?? this.conditions.push({ node: "", steps, branch }) - 1;
+    this.#ofChoices.set(key, index);
+    return index;
   }
 
   /** `before` are the marks of the element before it, for its `lp-else`. */

@@ -3,6 +3,7 @@ import { report } from "../../../domain/document/place.ts";
 import type { MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
 import { isolateValue } from "../../mail/tree/isolate-slots.ts";
 import type { Slot } from "../../mail/tree/value.ts";
+import type { SourcePlaces } from "../shared/source-places.ts";
 import { type Addition, addTitle } from "./add-title.ts";
 import { checkDepth } from "./check-depth.ts";
 import { type Isolation, isolateValues, isRightToLeft } from "./isolate-values.ts";
@@ -10,7 +11,6 @@ import { hasTitle, mjmlTitle } from "./mjml-title.ts";
 import { parseElements } from "./parse-elements.ts";
 import { readTree } from "./read-tree.ts";
 import type { SourceElement } from "./source-element.ts";
-import type { SourcePlaces } from "./source-places.ts";
 
 /** MJML text, read. */
 export interface ReadMjml {
@@ -29,11 +29,19 @@ const FORBIDDEN = /[\0-\x08\v\f\x0e-\x1f\x7f\uE000\uE001]|\p{Surrogate}/gu;
 /** More than an answer lists. */
 const MAX_FORBIDDEN = 1_000;
 
-/**
- * Reads MJML text into a tree, for mails with a subject. Reports all faults to `places`. Returns undefined for text
- * that cannot be read at all.
- */
-export function readMjml(text: string, places: SourcePlaces, subject = ""): ReadMjml | undefined {
+/** What mails are read with. */
+interface MjmlUse {
+  readonly subject?: string | undefined;
+  /** Whether the text is a partial or a layout, which has the language of each of its mails. */
+  readonly isShared?: boolean;
+}
+
+/** Reads MJML text into a tree. Reports all faults to `places`. Undefined for text that cannot be read at all. */
+export function readMjml(
+  text: string,
+  places: SourcePlaces,
+  { subject = "", isShared = false }: MjmlUse = {},
+): ReadMjml | undefined {
   const bytes = Buffer.byteLength(text);
   if (bytes > LIMITS.textBytes) {
     return report(places.at(0), "mjml.too-large", `is ${bytes} bytes of MJML, the limit is ${LIMITS.textBytes}`);
@@ -43,12 +51,21 @@ export function readMjml(text: string, places: SourcePlaces, subject = ""): Read
   if (excess !== undefined) return report(places.at(excess.start), excess.rule, excess.message);
   if (root === undefined) return report(places.at(0), "mjml.invalid", "holds no element; MJML begins with <mjml>");
   if (!checkDepth(root, places)) return undefined;
-  const written: MjmlTree = { ...readTree(root, places), kind: "mjml", fonts: defaultFonts(text) };
+  const written: MjmlTree = {
+    ...readTree(root, places, isShared ? undefined : languageOf(root)),
+    kind: "mjml",
+    fonts: defaultFonts(text),
+  };
   const title = hasTitle(root) ? [] : mjmlTitle(written, subject, places.service);
   const { tree, isolations } = isolateValues(written);
   if (title.length === 0) return { root, tree, isolations, additions: [] };
   const titled = addTitle(tree, isRightToLeft(tree) ? isolateValue(title) : title, root, text);
   return { root, tree: titled.tree, isolations, additions: [titled.addition] };
+}
+
+/** The language that a mail says it is in; empty for none. */
+export function languageOf({ attributes }: SourceElement): string {
+  return attributes.find(({ name }) => name === "lang")?.raw.trim() ?? "";
 }
 
 /** Reports characters that no template may contain. */

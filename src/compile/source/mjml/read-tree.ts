@@ -12,21 +12,24 @@ import { MAX_REFLOW_CONDITIONS, reflowConditions, reflowDefaults } from "../../m
 import type { WrittenList } from "../list/item-names.ts";
 import type { ListNames } from "../list/list-names.ts";
 import { type ListScope, ListTable } from "../list/list-table.ts";
+import type { SourcePlaces } from "../shared/source-places.ts";
 import { findMarkedHtml, type MarkedHtml } from "./marked-html.ts";
 import { readContent } from "./read-content.ts";
 import { MarkReader, type Marks } from "./read-marks.ts";
 import { readAttributeValue, readLiteral, readText, slotUse } from "./read-value.ts";
 import { type MarkedElement, markOf, type SourceAttribute, type SourceElement } from "./source-element.ts";
-import type { SourcePlaces } from "./source-places.ts";
 import { whyUnconditional, whyUnrepeated } from "./why-unmarked.ts";
 
 const BODY = "mj-body";
 
 type ReadTree = Pick<MjmlTree, "root" | "conditions" | "lists">;
 
-/** Reads elements into a tree. What breaks a rule is reported and left out, so that all of it is found at once. */
-export function readTree(root: SourceElement, places: SourcePlaces): ReadTree {
-  return new TreeReader(root, places).read(root);
+/**
+ * Reads elements into a tree, in the language of the mail. What breaks a rule is reported and left out, so that all of
+ * it is found at once.
+ */
+export function readTree(root: SourceElement, places: SourcePlaces, language: string | undefined): ReadTree {
+  return new TreeReader(root, places, language).read(root);
 }
 
 /** The context of an element. */
@@ -41,9 +44,9 @@ class TreeReader {
   readonly #marks: MarkReader;
   readonly #starts = new Map<MjmlElement, number>();
 
-  constructor(root: SourceElement, places: SourcePlaces) {
+  constructor(root: SourceElement, places: SourcePlaces, language: string | undefined) {
     this.#places = places;
-    this.#marks = new MarkReader(places, new ListTable(repeatedLists(root, places)));
+    this.#marks = new MarkReader(places, new ListTable(repeatedLists(root, places)), language);
   }
 
   read(source: SourceElement): ReadTree {

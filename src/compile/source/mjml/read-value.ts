@@ -1,8 +1,8 @@
 import type { SlotPosition } from "../../../../core/evaluator/escape.ts";
 import type { TagGroup } from "../../../../core/evaluator/names.ts";
-import type { Tag } from "../../../../core/evaluator/program.ts";
 import { report } from "../../../domain/document/place.ts";
 import { quote, shorten } from "../../../domain/quote.ts";
+import type { SourceTag } from "../../mail/locale/format-choice.ts";
 import type { MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { Slot } from "../../mail/tree/value.ts";
 import type { ListNames } from "../list/list-names.ts";
@@ -11,11 +11,13 @@ import { parseLiteralTag } from "../merge-tag/parse-literal-tag.ts";
 import { type FoundTag, parseTag } from "../merge-tag/parse-tag.ts";
 import { cutAtTags } from "../merge-tag/parse-tagged-text.ts";
 import { openings, reportSyntax } from "../merge-tag/report-syntax.ts";
+import { numberTag } from "../plural/number-tag.ts";
+import type { PluralNumber } from "../plural/plural-text.ts";
+import type { SourcePlaces } from "../shared/source-places.ts";
 import { type UrlUse, urlPiecePosition } from "../url/literal-url.ts";
 import { checkDefaultUrl, refuseInHost } from "../url/refuse-url.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import type { SourceText } from "./source-element.ts";
-import type { SourcePlaces } from "./source-places.ts";
 
 /** What a value in an attribute is: a URL, or text that is read out or shown. */
 type SlotUse = UrlUse | "attribute";
@@ -43,6 +45,19 @@ export function readText(
   kind: SyntaxKind = "mjml",
 ): MjmlValue {
   return readSlots(text, ["text", "text"], places, names, kind);
+}
+
+/** Reads text between the choices of a text, or within one of them. */
+export function readChosenText(text: SourceText, places: SourcePlaces, names: ListNames): MjmlValue {
+  return readSlots(text, ["text", "text"], places, names, "mjml", true);
+}
+
+/** Reads `#` of a choice: its number, as numbers are written in the language of the mail. */
+export function readNumber({ name, start, end }: PluralNumber, places: SourcePlaces, names: ListNames): MjmlValue {
+  const found = parseTag(numberTag(name), 0, "text", "mjml", names);
+  if (found === undefined) return [];
+  if (found.fault !== undefined) report(places.at(start), found.fault.rule, found.fault.message);
+  return [toSlot({ tag: found.tag, start, end }, "text", places)];
 }
 
 /** Reads an attribute that may hold tags. */
@@ -98,8 +113,9 @@ function readSlots(
   places: SourcePlaces,
   names: ListNames,
   kind: SyntaxKind = "mjml",
+  mayChoose = false,
 ): MjmlValue {
-  return cutAtWrittenTags(text, group, places, names, { kind }).map((part) =>
+  return cutAtWrittenTags(text, group, places, names, { kind, mayChoose }).map((part) =>
     typeof part === "string" ? part : toSlot(part, position, places),
   );
 }
@@ -138,7 +154,7 @@ function readUrl(text: SourceText, use: UrlUse, places: SourcePlaces, names: Lis
 
 /** A tag with its range in the source. */
 export interface WrittenTag {
-  readonly tag: Tag;
+  readonly tag: SourceTag;
   readonly start: number;
   readonly end: number;
 }
@@ -149,15 +165,22 @@ export function cutAtWrittenTags(
   group: TagGroup,
   places: SourcePlaces,
   names: ListNames,
-  { kind = "mjml", isJson = false }: { readonly kind?: SyntaxKind; readonly isJson?: boolean } = {},
+  { kind = "mjml", isJson = false, mayChoose = false }: WrittenCut = {},
 ): readonly (string | WrittenTag)[] {
   const parse: typeof parseTag = (raw, start, implied) => parseWrittenTag(raw, start, implied, names);
   const literal = (given: string, from: number, to: number): string =>
     writeLiteral(given, text.start + from, text.start + to, places, isJson);
-  const options = { parse, kind: isJson ? ("line" as const) : kind, takesAllGroups: isJson, literal };
+  const kinds = isJson ? { kind: "line" as const, takesAllGroups: true, isData: true } : { kind };
+  const options = { parse, literal, mayChoose, ...kinds };
   return cutAtTags(text.raw, group, (index) => places.at(text.start + index), options).map((part) =>
     typeof part === "string" ? part : { tag: part.tag, start: text.start + part.start, end: text.start + part.end },
   );
+}
+
+interface WrittenCut {
+  readonly kind?: SyntaxKind;
+  readonly isJson?: boolean;
+  readonly mayChoose?: boolean;
 }
 
 /** Reads a tag in HTML, where the quotes of its default may be written as references. */

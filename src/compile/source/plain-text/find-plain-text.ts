@@ -6,9 +6,9 @@ import { type DeclarationKind, takeDeclarations } from "../../../domain/document
 import { quote } from "../../../domain/quote.ts";
 import { resolveFilePath } from "../../../domain/template/file-path.ts";
 import type { TemplateSource } from "../../../domain/template/template-source.ts";
-import { wholeText } from "../mjml/composed-text.ts";
 import { reportForbidden } from "../mjml/read-mjml.ts";
-import { SourcePlaces } from "../mjml/source-places.ts";
+import { wholeText } from "../shared/composed-text.ts";
+import { SourcePlaces } from "../shared/source-places.ts";
 import { type PlainText, readPlainText } from "./read-plain-text.ts";
 
 const DECLARATION: DeclarationKind = {
@@ -19,17 +19,22 @@ const DECLARATION: DeclarationKind = {
 };
 
 /** The plain text that a document has in `text`; undefined without one. Faults join `found`. */
-export function plainTextInDocument(json: unknown, found: Diagnostic[], service?: string): PlainText | undefined {
+export function plainTextInDocument(
+  json: unknown,
+  found: Diagnostic[],
+  { language, service }: { readonly language: string; readonly service?: string | undefined },
+): PlainText | undefined {
   const text = typeof json === "object" && json !== null ? field({ ...json }, "text") : undefined;
   if (text === undefined) return undefined;
   const place: Place = { path: ["document", "text"], diagnostics: found };
   if (typeof text !== "string") return report(place, "document.wrong-type", `must be a text, is ${describeType(text)}`);
   const positions = new SourcePlaces(text);
   const inText: Diagnostic[] = [];
-  const read = readPlainText(text, {
-    at: (index) => ({ path: [...place.path, ...positions.positionOf(index)], diagnostics: inText, service }),
-    labelOf: (index) => positions.labelOf(index),
-  });
+  const places = {
+    at: (index: number) => ({ path: [...place.path, ...positions.positionOf(index)], diagnostics: inText, service }),
+    labelOf: (index: number) => positions.labelOf(index),
+  };
+  const read = readPlainText(text, places, language);
   for (const each of inText) found.push(sayLine(each));
   return read;
 }
@@ -40,14 +45,21 @@ function sayLine(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, message: `${diagnostic.message} (line ${line}, column ${column} of the text)` };
 }
 
-/** The plain text of MJML, in the file that `lp-text` names, and the source without either. */
+/** A file with a plain text, for mails with a sending service. */
+export interface PlainFile {
+  readonly path: string;
+  readonly text: string;
+  readonly service: string | undefined;
+}
+
+/** The file that `lp-text` of MJML names, and the source without either. */
 export function plainTextInMjml(
   source: TemplateSource,
   found: Diagnostic[],
-): { readonly source: TemplateSource; readonly plainText: PlainText | undefined } {
+): { readonly source: TemplateSource; readonly plainFile: PlainFile | undefined } {
   const { text, declarations } = takeDeclarations(source.text, { path: ["mjml"], diagnostics: found }, DECLARATION);
   const [first, second] = declarations;
-  if (first === undefined) return { source, plainText: undefined };
+  if (first === undefined) return { source, plainFile: undefined };
   if (second !== undefined) report(second.place, DECLARATION.rule, "a plain text is named already; name one");
   const path = readPath(first, source.path);
   const { [path ?? ""]: plain, ...files } = source.files ?? {};
@@ -56,15 +68,20 @@ export function plainTextInMjml(
     report(first.place, DECLARATION.rule, message);
   }
   const rest = { ...source, text, ...(source.files !== undefined && { files }) };
-  if (path === undefined || plain === undefined) return { source: rest, plainText: undefined };
+  if (path === undefined || plain === undefined) return { source: rest, plainFile: undefined };
   const bytes = Buffer.byteLength(plain);
   if (bytes > LIMITS.textBytes) {
     report(first.place, DECLARATION.rule, `the file has ${bytes} bytes, the limit is ${LIMITS.textBytes}`);
-    return { source: rest, plainText: undefined };
+    return { source: rest, plainFile: undefined };
   }
-  const places = new SourcePlaces(wholeText({ path, text: plain }), found, source.sendingService);
-  reportForbidden(plain, places);
-  return { source: rest, plainText: readPlainText(plain, places) };
+  return { source: rest, plainFile: { path, text: plain, service: source.sendingService } };
+}
+
+/** Reads the plain text of a mail in a language. */
+export function readPlainFile({ path, text, service }: PlainFile, language: string, found: Diagnostic[]): PlainText {
+  const places = new SourcePlaces(wholeText({ path, text }), found, service);
+  reportForbidden(text, places);
+  return readPlainText(text, places, language);
 }
 
 /** The path of the plain text that MJML at `from` names, from the root of the files; undefined without one. */

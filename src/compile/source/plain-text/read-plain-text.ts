@@ -4,12 +4,15 @@ import { type Place, report } from "../../../domain/document/place.ts";
 import type { MjmlContent } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { Decisions } from "../../mail/program/to-program.ts";
 import type { TreeCondition, TreeStep } from "../../mail/tree/tree-condition.ts";
+import { choicePlace } from "../choice/choice-place.ts";
+import { type DecidedPart, decideChoices } from "../choice/decide-choices.ts";
 import { alternative } from "../condition/alternative.ts";
 import { compileLpIf } from "../condition/compile-lp-if.ts";
 import { type ListScope, ListTable } from "../list/list-table.ts";
 import type { ScopedPlace } from "../list/scoped-place.ts";
 import { parseTag } from "../merge-tag/parse-tag.ts";
-import { cutAtTags } from "../merge-tag/parse-tagged-text.ts";
+import { cutAtTags, type PlaceAt } from "../merge-tag/parse-tagged-text.ts";
+import { numberTag } from "../plural/number-tag.ts";
 import { urlPiecePosition } from "../url/literal-url.ts";
 import { checkDefaultUrl, refuseInHost } from "../url/refuse-url.ts";
 import { type PlainMark, scanPlainText } from "./scan-plain-text.ts";
@@ -25,9 +28,12 @@ export interface PlainPlaces {
   labelOf(index: number): string;
 }
 
-/** Reads a plain text with tags, and with `lp-if`, `lp-else` and `lp-each` around what they decide about. */
-export function readPlainText(text: string, places: PlainPlaces): PlainText {
-  return new PlainTextReader(text, places).read();
+/**
+ * Reads a plain text with tags and choices, and with `lp-if`, `lp-else` and `lp-each` around what they decide about.
+ * The language is that of the mail.
+ */
+export function readPlainText(text: string, places: PlainPlaces, language: string): PlainText {
+  return new PlainTextReader(text, places, language).read();
 }
 
 /** The maximum depth of nested marks, as for elements of HTML. */
@@ -49,6 +55,7 @@ interface Frame {
 class PlainTextReader {
   readonly #text: string;
   readonly #places: PlainPlaces;
+  readonly #language: string;
   readonly #conditions: TreeCondition[] = [];
   readonly #marks: readonly PlainMark[];
   readonly #lists: ListTable;
@@ -56,9 +63,10 @@ class PlainTextReader {
   /** The text since the last white space, which decides whether a tag is in a URL. */
   #word: { literal: string; beginsWithUrl: boolean } = { literal: "", beginsWithUrl: false };
 
-  constructor(text: string, places: PlainPlaces) {
+  constructor(text: string, places: PlainPlaces, language: string) {
     this.#text = text;
     this.#places = places;
+    this.#language = language;
     this.#marks = scanPlainText(text, (index, rule, message) => report(places.at(index), rule, message));
     this.#lists = new ListTable(
       this.#marks.flatMap(({ kind, value: list, as, start }) =>
@@ -160,19 +168,38 @@ class PlainTextReader {
     if (raw.trim() === "" && isBeforeElse && this.#frame.otherwise !== undefined) return;
     if (raw.trim() !== "") this.#frame.otherwise = undefined;
     const { scope, content } = this.#frame;
-    const names = this.#lists.namesIn(scope);
-    const placeAt = (index: number) => this.#places.at(from + index);
-    const parse: typeof parseTag = (text, start, group) => parseTag(text, start, group, "mjml", names);
-    for (const part of cutAtTags(raw, "text", placeAt, { parse, kind: "text", takesAllGroups: true })) {
-      if (typeof part === "string") {
-        const literal = part.replace(/\r\n?/g, "\n");
-        this.#readWord(literal);
-        content.push(literal);
-      } else {
-        const position = this.#positionOf(part.tag, placeAt(part.start));
-        content.push({ tag: part.tag, position });
-      }
+    const lists = this.#lists.namesIn(scope);
+    const placeAt = (index: number) => ({ ...this.#places.at(from + index), lists });
+    for (const part of decideChoices(raw, choicePlace(placeAt, this.#language))) {
+      for (const piece of this.#part(part, placeAt)) content.push(piece);
     }
+  }
+
+  #part(part: DecidedPart, placeAt: PlaceAt): MjmlContent {
+    if (part.kind === "branch") {
+      const condition = this.#conditions.push({ node: "", steps: part.steps }) - 1;
+      const before = { ...this.#word };
+      const content = part.parts.flatMap((each) => this.#part(each, placeAt));
+      if (!part.isOther) this.#word = before;
+      return [{ condition, content }];
+    }
+    if (part.kind === "literal") return [this.#literal(part.text)];
+    const { start } = part;
+    const text = part.kind === "number" ? numberTag(part.name) : part.text;
+    const at: PlaceAt = (index) => placeAt(part.kind === "number" ? start : start + index);
+    const parse: typeof parseTag = (raw, from, group) => parseTag(raw, from, group, "mjml", placeAt(start).lists);
+    const options = { parse, kind: "text", takesAllGroups: true, mayChoose: true } as const;
+    return cutAtTags(text, "text", at, options).map((piece) =>
+      typeof piece === "string"
+        ? this.#literal(piece)
+        : { tag: piece.tag, position: this.#positionOf(piece.tag, at(piece.start)) },
+    );
+  }
+
+  #literal(text: string): string {
+    const literal = text.replace(/\r\n?/g, "\n");
+    this.#readWord(literal);
+    return literal;
   }
 
   #readWord(literal: string): void {

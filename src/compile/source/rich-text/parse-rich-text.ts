@@ -3,10 +3,12 @@ import { LIMITS } from "../../../domain/document/limits.ts";
 import { type Place, report } from "../../../domain/document/place.ts";
 import { isMarkName } from "../../../domain/marks.ts";
 import { quote } from "../../../domain/quote.ts";
+import type { DecidedBranch } from "../choice/decide-choices.ts";
 import { findTooDeep } from "../find-too-deep.ts";
 import type { ScopedPlace } from "../list/scoped-place.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { parseUrl } from "../url/parse-url.ts";
+import { BRANCH, markBranches } from "./mark-branches.ts";
 import { parseRunStyle } from "./parse-run-style.ts";
 import type { Inline, Mark, RichText, RunStyle } from "./rich-text.ts";
 import { RichTextBuilder } from "./rich-text-builder.ts";
@@ -42,6 +44,8 @@ const BLOCKS = new Set(
   "p div h1 h2 h3 h4 h5 h6 blockquote pre table tbody thead tfoot tr td th section article header footer hr".split(" "),
 );
 
+const LISTS = new Set(["ul", "ol", "li"]);
+
 /**
  * Reads stored rich text into typed runs. Exactly the elements and styles of the format are kept; others are unwrapped,
  * scripts and the like are dropped, and both are reported.
@@ -52,20 +56,24 @@ export function parseRichText(html: string, place: ScopedPlace): RichText {
     report(place, "rich-text.too-deep", `<${quote(deep.name)}> is nested deeper than ${LIMITS.htmlDepth} elements`);
     return [];
   }
-  const reader = new Reader(place);
+  const { html: marked, branches } = markBranches(html, place);
+  const reader = new Reader(place, branches);
   const builder = new RichTextBuilder();
-  reader.readAll(parseFragment(html).childNodes, builder);
+  reader.readAll(parseFragment(marked).childNodes, builder);
   reader.report();
   return builder.finish();
 }
 
 class Reader {
   readonly #place: ScopedPlace;
+  readonly #branches: readonly DecidedBranch[];
   readonly #removedElements = new Set<string>();
   readonly #removedStyles = new Set<string>();
+  #isChosen = false;
 
-  constructor(place: ScopedPlace) {
+  constructor(place: ScopedPlace, branches: readonly DecidedBranch[]) {
     this.#place = place;
+    this.#branches = branches;
   }
 
   readAll(nodes: readonly Node[], into: RichTextBuilder): void {
@@ -87,8 +95,15 @@ class Reader {
 
   #readElement(element: Element, into: RichTextBuilder): void {
     const name = element.tagName;
-    if (isMarkName(name)) reportMark(`<${quote(name)}>`, this.#place);
-    for (const each of element.attrs) if (isMarkName(each.name)) reportMark(quote(each.name), this.#place);
+    const branch = name === BRANCH ? this.#branches[Number(attribute(element, "n"))] : undefined;
+    if (branch === undefined) this.#readWritten(element, into);
+    else this.#readBranch(branch, element, into);
+  }
+
+  #readWritten(element: Element, into: RichTextBuilder): void {
+    const name = element.tagName;
+    if (this.#isChosen && (BLOCKS.has(name) || LISTS.has(name))) refuseBlock(name, this.#place);
+    refuseMarks(element, this.#place);
     const mark = MARKS[name];
     const tagText = mergeTagText(element);
     if (tagText !== undefined) into.add(this.#text(tagText));
@@ -99,6 +114,13 @@ class Reader {
     else if (name === "ul" || name === "ol") into.list(name === "ol", this.#inside(element));
     else if (name === "li") into.item(this.#inside(element));
     else this.#readUnknown(element, into);
+  }
+
+  #readBranch({ steps, at, isOther, written }: DecidedBranch, element: Element, into: RichTextBuilder): void {
+    const isChosen = this.#isChosen;
+    this.#isChosen = true;
+    into.wrap((children) => ({ kind: "chosen", steps, at, isOther, written, children }), this.#inside(element));
+    this.#isChosen = isChosen;
   }
 
   #readSpan(element: Element, into: RichTextBuilder): void {
@@ -141,8 +163,18 @@ class Reader {
   }
 
   #text(value: string): Inline {
-    return { kind: "text", value: parseTaggedText(value, "text", this.#place) };
+    return { kind: "text", value: parseTaggedText(value, "text", this.#place, "document", true) };
   }
+}
+
+function refuseMarks({ tagName, attrs }: Element, place: Place): void {
+  if (isMarkName(tagName)) reportMark(`<${quote(tagName)}>`, place);
+  for (const each of attrs) if (isMarkName(each.name)) reportMark(quote(each.name), place);
+}
+
+function refuseBlock(name: string, place: Place): void {
+  const message = `<${quote(name)}> is in a text of a choice, which is part of a line; put the choice inside the element`;
+  report(place, "plural.invalid", message);
 }
 
 function reportMark(written: string, place: Place): void {

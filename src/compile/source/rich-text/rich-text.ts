@@ -1,5 +1,6 @@
 import type { Color } from "../../../domain/document/color.ts";
 import type { Value } from "../../mail/tree/value.ts";
+import type { DecidedBranch } from "../choice/decide-choices.ts";
 
 /** Rich text as typed runs: lines of inline content, and lists between them. */
 export type RichText = readonly Flow[];
@@ -16,6 +17,7 @@ export interface List {
 export type Inline =
   | { readonly kind: "text"; readonly value: Value }
   | { readonly kind: "break" }
+  | ChosenRun
   | { readonly kind: "mark"; readonly mark: Mark; readonly children: readonly Inline[] }
   | { readonly kind: "span"; readonly style: RunStyle; readonly children: readonly Inline[] }
   | {
@@ -24,6 +26,12 @@ export type Inline =
       readonly style: RunStyle;
       readonly children: readonly Inline[];
     };
+
+/** One of the texts of a choice, shown when its steps hold. */
+export interface ChosenRun extends Pick<DecidedBranch, "steps" | "at" | "isOther" | "written"> {
+  readonly kind: "chosen";
+  readonly children: readonly Inline[];
+}
 
 export type Mark = "strong" | "em" | "u" | "s" | "code";
 

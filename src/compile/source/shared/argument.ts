@@ -3,7 +3,13 @@ import { parseTag } from "../merge-tag/parse-tag.ts";
 /** What a parameter is given: text as it is, and merge tags of the template that gives it, in their order. */
 export type Argument = readonly ArgumentPiece[];
 
-export type ArgumentPiece = { readonly literal: string } | { readonly tag: string };
+export type ArgumentPiece =
+  | { readonly literal: string }
+  | {
+      readonly tag: string;
+      /** Of a tag in the place of a parameter: what is there in a setting of this name, which can have no tag. */
+      readonly inSetting?: ((name: string) => string | undefined) | undefined;
+    };
 
 /** By the name of the parameter. */
 export type Arguments = ReadonlyMap<string, Argument>;
@@ -35,7 +41,12 @@ export function literalOf(argument: Argument): string | undefined {
   return texts.includes(undefined) ? undefined : texts.join("");
 }
 
-/** The argument as text, of which each piece is written by `write`. */
-export function writeArgument(argument: Argument, write: (text: string) => string): string {
-  return argument.map((piece) => write("literal" in piece ? piece.literal : piece.tag)).join("");
+/** The argument as text, of which each piece is written by `write`. `setting` is the name of the setting it is in. */
+export function writeArgument(argument: Argument, write: (text: string) => string, setting?: string): string {
+  return argument
+    .map((piece) => {
+      if ("literal" in piece) return write(piece.literal);
+      return write((setting === undefined ? undefined : piece.inSetting?.(setting)) ?? piece.tag);
+    })
+    .join("");
 }

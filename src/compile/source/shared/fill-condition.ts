@@ -1,12 +1,12 @@
 import { type Member, readMembers } from "../../../domain/document/name-members.ts";
 import { type Argument, type Arguments, literalOf } from "./argument.ts";
 
-/** Stands for a literal argument in an expression; no author writes it. */
+/** Stands for a literal argument in an expression that has been filled. Anywhere else there is no such function. */
 export const LITERAL_FUNCTION = "lp_with";
 
-/** Texts of CEL, and what names a parameter: `with.note`, `with["note"]`, also within has(). */
+/** Texts of CEL, LITERAL_FUNCTION, and what names a parameter: `with.note`, `with["note"]`, also within has(). */
 const TOKEN =
-  /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(has\s*\(\s*)?(?<![\w.])with\s*(?:\.\s*(\w+)|\[\s*(?:"(\w+)"|'(\w+)')\s*\])(\s*\))?/g;
+  /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\blp_with\b|(has\s*\(\s*)?(?<![\w.])with\s*(?:\.\s*(\w+)|\[\s*(?:"(\w+)"|'(\w+)')\s*\])(\s*\))?/g;
 const IDENTIFIER = /^[A-Za-z_]\w*$/;
 const RESERVED = new Set(
   "as break const continue else false for function if import in let loop namespace null package return true var void while with context".split(
@@ -23,14 +23,11 @@ export function fillCondition(
   const text = expression.replace(TOKEN, (token: string, ...groups: (string | undefined)[]) => {
     const [has, plain, double, single, close = ""] = groups;
     const name = plain ?? double ?? single;
-    if (name === undefined) return token;
-    const argument = args.get(name);
-    const operand = argument === undefined ? undefined : toOperand(argument);
-    if (operand === undefined) {
-      fault ??=
-        argument === undefined
-          ? `names no parameter "${name}" of this partial; declare it: <lp-parameter name="${name}" />`
-          : `tests with.${name}, which is given text and tags; give it one tag, or a text without tags`;
+    // One that an author has written becomes a function that there is not, whatever else is filled.
+    if (name === undefined) return token === LITERAL_FUNCTION ? `${token}_` : token;
+    const operand = operandFor(name, args);
+    if (typeof operand !== "string") {
+      fault ??= operand.fault;
       return token;
     }
     if (has === undefined) return `${operand}${close}`;
@@ -39,6 +36,15 @@ export function fillCondition(
     return `(${operand} != null)`;
   });
   return fault === undefined ? { text } : { fault };
+}
+
+function operandFor(name: string, args: Arguments): string | { readonly fault: string } {
+  const argument = args.get(name);
+  if (argument === undefined) {
+    return { fault: `names no declared parameter "${name}"; declare it: <lp-parameter name="${name}" />` };
+  }
+  const fault = `tests with.${name}, which is given text and tags; give it one tag, or a text without tags`;
+  return toOperand(argument) ?? { fault };
 }
 
 function toOperand(argument: Argument): string | undefined {

@@ -112,9 +112,27 @@ export function completeArguments(
 
 /** What stands for each parameter where a partial or layout is compiled alone: a tag of the same name. */
 export function ownArguments(parameters: Parameters): Arguments {
-  const own = [...parameters.values()].map(({ name, default: fallback = "" }): [string, Argument] => {
+  const own = [...parameters.values()].map((parameter): [string, Argument] => {
+    const { name, default: fallback = "" } = parameter;
     const isQuotable = fallback !== "" && !/['"{}]/.test(fallback);
-    return [name, [{ tag: isQuotable ? `{{ ${name}|'${fallback}' }}` : `{{ ${name} }}` }]];
+    const tag = isQuotable ? `{{ ${name}|'${fallback}' }}` : `{{ ${name} }}`;
+    return [name, [{ tag, inSetting: (setting) => parameter.default ?? anyValue(setting) }]];
   });
   return new Map(own);
+}
+
+/** The same in a setting, which can have no tag, such as a colour: defaults, and where there is none any value. */
+export function ownSettings(parameters: Parameters, setting: string): Arguments {
+  const own = new Map(ownArguments(parameters));
+  for (const { name, default: fallback = anyValue(setting) } of parameters.values()) {
+    if (fallback !== undefined) own.set(name, [{ literal: fallback }]);
+  }
+  return own;
+}
+
+/** A value that a colour or font may have, by the name of the member, attribute or property. */
+function anyValue(setting: string): string | undefined {
+  if (/background(?:-?color)?$/i.test(setting)) return "transparent";
+  if (/color$/i.test(setting)) return "#000000";
+  return /^font-?family$/i.test(setting) ? "Arial" : undefined;
 }

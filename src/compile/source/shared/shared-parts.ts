@@ -48,6 +48,16 @@ export class SharedParts {
     return new SharedParts(mapped, this.isCut, this.compiled, this.#used);
   }
 
+  /** The same for what is in a mail. What is used is noted in both. */
+  inMail(): SharedParts {
+    return new SharedParts([...this.#known.values()], this.isCut, {}, this.#used);
+  }
+
+  /** The published sources, used or not. */
+  get sources(): readonly TemplateSource[] {
+    return [...this.#known.values()].flatMap(({ published }) => published?.source ?? []);
+  }
+
   use({ id, slug }: SharedSource, kind: PartKind, version: number): void {
     this.#used.set(id, { id, slug, kind, version });
   }
@@ -65,13 +75,18 @@ export interface SharedName {
   readonly chain: readonly string[];
 }
 
+/** The path of a partial or layout in chains, and of its findings: `partial:footer`. */
+export function pathOf({ kind, slug }: Pick<SharedName, "kind" | "slug">): string {
+  return `${kind}:${slug}`;
+}
+
 /** The published source that a slug names, which is noted as used. Undefined when a fault has been reported. */
 export function findShared(
   parts: SharedParts,
   { slug, kind, chain }: SharedName,
   place: Place,
 ): { readonly source: TemplateSource } | undefined {
-  const path = `partial:${slug}`;
+  const path = pathOf({ kind, slug });
   if (chain.includes(path)) {
     const circle = [...chain.slice(chain.indexOf(path)), path].map(quote).join(" > ");
     return report(place, "partial.cycle", `the ${kind} includes itself: ${circle}`);

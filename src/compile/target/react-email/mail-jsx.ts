@@ -1,7 +1,15 @@
 import { IN_DARK } from "../../mail/tree/dark-rule.ts";
 import { webFontUrl } from "../../mail/tree/font.ts";
 import { type Element, element, type Markup, text, under } from "../../mail/tree/markup.ts";
-import { BASE_RULES, colorSchemes, darkRules, type HeadRule, MOBILE_RULES, type Tree } from "../../mail/tree/tree.ts";
+import {
+  BASE_RULES,
+  colorSchemes,
+  DETECTED_RULES,
+  darkRules,
+  type HeadRule,
+  MOBILE_RULES,
+  type Tree,
+} from "../../mail/tree/tree.ts";
 import { styleOf } from "../../mail/tree/value.ts";
 import { writeCssConstant, writeCssLine } from "./css-constant.ts";
 import { mailFrame, NOT_IN_OUTLOOK, preview } from "./mail-frame.ts";
@@ -65,7 +73,7 @@ export function writeStyleSheet(tree: Tree, writer: TsxWriter): void {
     for (const rule of tree.head.filter((each) => each.kind === kind)) writeRule(rule, writer);
   };
   writeCssConstant("css", writer, () => {
-    writeLines([...RESET_RULES, ...BASE_RULES, ...base]);
+    writeLines([...RESET_RULES, ...BASE_RULES, ...DETECTED_RULES, ...base]);
     writeRules("css");
     writeLines([`@media only screen and (max-width:${tree.breakpoint}px){`, ...MOBILE_RULES]);
     writeRules("mobile-css");

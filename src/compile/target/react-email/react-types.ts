@@ -16,7 +16,7 @@ const STRING_PROPS_OF: Readonly<Record<string, readonly string[]>> = {
   style: ["media", "type"],
   table: ["cellPadding", "cellSpacing", "summary", "width"],
   td: ["height", "width"],
-  th: ["height", "width"],
+  th: ["scope"],
 };
 
 const COMPONENTS: Readonly<Record<string, string>> = {

@@ -37,7 +37,7 @@ function elementToJsx(node: Element): readonly Markup[] {
     // One table with several rows and a style of its own cannot be several tables.
     if (rows.length === 1 || Object.values(own).every((value) => value === undefined)) return rowsToJsx(rows, own);
   }
-  if (node.name === "td") return [cellToJsx("td", node)];
+  if (node.name === "td" || node.name === "th") return [cellToJsx(node.name, node)];
   return [contentToJsx({ ...node, attributes: propsOf(node.attributes), children: toJsx(node.children) })];
 }
 
@@ -64,7 +64,7 @@ function contentToJsx(node: Element): Element {
 }
 
 /** React's cells have no bgcolor, background and valign. The style sets the same. */
-function cellToJsx(name: "td" | "Column", cell: Element): Element {
+function cellToJsx(name: "td" | "th" | "Column", cell: Element): Element {
   const { bgcolor: _, background: __, valign: ___, ...own } = cell.attributes;
   const children = toJsx(cell.children);
   const holdsButton = children.some((child) => child.kind === "element" && child.name === "Button");

@@ -1,4 +1,4 @@
-import type { Attributes, Markup } from "../../mail/tree/markup.ts";
+import type { Attributes, Conditional, Markup } from "../../mail/tree/markup.ts";
 import type { Value } from "../../mail/tree/value.ts";
 
 /** Inline content of a block. An `edge` is a line break unless there is one already. */
@@ -7,8 +7,13 @@ export type Inline =
   | { readonly kind: "image"; readonly alt: Value }
   | { readonly kind: "break" }
   | { readonly kind: "edge" }
-  | { readonly kind: "conditional"; readonly condition: number; readonly inside: readonly Inline[] }
+  | ConditionalInline
   | { readonly kind: "link"; readonly href: Value; readonly label: readonly Inline[] };
+
+export interface ConditionalInline extends Pick<Conditional, "condition" | "branch"> {
+  readonly kind: "conditional";
+  readonly inside: readonly Inline[];
+}
 
 /** Elements that hold nothing to read. */
 export const UNREAD_ELEMENTS: ReadonlySet<string> = new Set([
@@ -50,7 +55,9 @@ export function imageOf({ alt }: Attributes): readonly Inline[] {
 function readNode(node: Markup): readonly Inline[] {
   if (node.kind === "text") return [node];
   const inside = readInline(node.children);
-  if (node.kind === "conditional") return [{ kind: "conditional", condition: node.condition, inside }];
+  if (node.kind === "conditional") {
+    return [{ kind: "conditional", condition: node.condition, branch: node.branch, inside }];
+  }
   const { name, attributes } = node;
   if (UNREAD_ELEMENTS.has(name)) return [];
   if (name === "br") return [{ kind: "break" }];

@@ -1,6 +1,6 @@
 import type { SlotPosition } from "../../../../core/evaluator/escape.ts";
 import type { Slot, Value } from "../../mail/tree/value.ts";
-import type { Inline } from "./inline.ts";
+import type { ConditionalInline, Inline } from "./inline.ts";
 import type { Address, Piece } from "./print-blocks.ts";
 
 /** Prints the inline content of a block: white space collapsed as browsers do, a link as its label and its address. */
@@ -21,6 +21,8 @@ const PLAIN_POSITIONS: Readonly<Partial<Record<SlotPosition, SlotPosition>>> = {
   "image-url": "plain-url",
 };
 
+const NOTHING = { hasSpace: false, breaks: 0, last: [] };
+
 /**
  * Collects pieces. White space is written only once something follows it on the same line; where all before it may be
  * hidden, it is hidden with that.
@@ -31,8 +33,10 @@ class Line {
   #breaks = 0;
   /** Nothing that is always shown was printed. */
   #mayBeEmpty = true;
-  /** What was printed last, while the line may be empty. */
-  #last: { trail: string } | undefined;
+  /** What was printed last, while the line may be empty: one piece, or those of which one is shown. */
+  #last: readonly { trail: string }[] = [];
+  /** What had not been written before the choice of which branches are printed. */
+  #beforeChoice: { hasSpace: boolean; breaks: number; last: readonly { trail: string }[] } = NOTHING;
 
   print(inline: readonly Inline[]): this {
     for (const part of inline) this.#print(part);
@@ -45,7 +49,8 @@ class Line {
     else if (part.kind === "break") this.#breaks += 1;
     else if (part.kind === "edge") this.#breaks = Math.max(this.#breaks, 1);
     else if (part.kind === "link") this.#printLink(part.href, part.label);
-    else this.#printConditional(part.condition, part.inside);
+    else if (part.branch === undefined) this.#printConditional(part);
+    else this.#printBranch(part, part.branch);
   }
 
   #printPiece(piece: Value[number]): void {
@@ -78,7 +83,7 @@ class Line {
   }
 
   /** White space before what is shown is part of it, and that after it separates it from itself when repeated. */
-  #printConditional(condition: number, inside: readonly Inline[]): void {
+  #printConditional({ condition, inside }: ConditionalInline): void {
     const line = new Line().print(inside);
     if (startsWithSpace(inside)) this.#hasSpace = true;
     if (startsWithEdge(inside)) this.#breaks = Math.max(this.#breaks, 1);
@@ -88,10 +93,24 @@ class Line {
       const shown = { condition, lead, join, trail: "", pieces: line.pieces };
       this.#settle();
       this.pieces.push(shown);
-      if (this.#mayBeEmpty) this.#last = shown;
+      if (this.#mayBeEmpty) this.#last = [shown];
     }
     this.#breaks = Math.max(this.#breaks, line.#breaks);
     if (line.#hasSpace) this.#hasSpace = true;
+  }
+
+  /** White space before a choice is part of each of its texts, since one of them is shown. */
+  #printBranch(part: ConditionalInline, branch: number): void {
+    const now = { hasSpace: this.#hasSpace, breaks: this.#breaks, last: this.#last };
+    const [before, behind] = branch === 0 ? [now, NOTHING] : [this.#beforeChoice, now];
+    this.#beforeChoice = before;
+    this.#hasSpace = before.hasSpace;
+    this.#breaks = before.breaks;
+    this.#last = before.last;
+    this.#printConditional(part);
+    if (branch > 0) this.#last = this.#last === before.last ? behind.last : [...behind.last, ...this.#last];
+    this.#hasSpace ||= behind.hasSpace;
+    this.#breaks = Math.max(this.#breaks, behind.breaks);
   }
 
   #push(piece: Piece): void {
@@ -106,7 +125,7 @@ class Line {
   #separate(): string {
     const space = this.#space();
     if (!this.#mayBeEmpty) return space;
-    if (this.#last !== undefined) this.#last.trail = space;
+    for (const each of this.#last) each.trail = space;
     return "";
   }
 

@@ -46,7 +46,7 @@ describe("dark values", () => {
         ".eb-block .box{background-color:#111111 !important;background-image:none !important}",
         ".eb-block div,.eb-block .box,.eb-block h2{color:#eeeeee !important}",
         "[data-ogsb] .eb-block .box{background-color:#111111 !important;background-image:none !important}",
-        "[data-ogsc] .eb-block div,[data-ogsc] .eb-block .box,[data-ogsc] .eb-block h2{color:#eeeeee !important}",
+        "[data-ogsb] .eb-block div,[data-ogsb] .eb-block .box,[data-ogsb] .eb-block h2{color:#eeeeee !important}",
       ],
     ],
     [
@@ -56,7 +56,23 @@ describe("dark values", () => {
       [
         ".eb-block>table>tbody>tr>td{background-color:#00bbbb !important}",
         ".eb-block>table>tbody>tr>td>a,.eb-block>table>tbody>tr>td>p{background-color:#00bbbb !important;background-image:none !important;color:#000000 !important}",
+        "[data-ogsb] .eb-block>table>tbody>tr>td>a,[data-ogsb] .eb-block>table>tbody>tr>td>p{background-color:#00bbbb !important;background-image:none !important;color:#000000 !important;box-shadow:inset 0 0 0 99px #00bbbb !important}",
       ],
+    ],
+    [
+      "of a button whose label keeps its colour",
+      rowOf([blockOf("button", { link: "https://a.example/", color: "#010203", dark: { backgroundColor: "#0bb" } })]),
+      {},
+      [
+        ".eb-block>table>tbody>tr>td>a,.eb-block>table>tbody>tr>td>p{background-color:#00bbbb !important;background-image:none !important}",
+        "[data-ogsb] .eb-block>table>tbody>tr>td>a,[data-ogsb] .eb-block>table>tbody>tr>td>p{background-color:#00bbbb !important;background-image:none !important;color:#010203 !important;box-shadow:inset 0 0 0 99px #00bbbb !important}",
+      ],
+    ],
+    [
+      "of a row whose text keeps its colour",
+      rowOf([blockOf("paragraph", { color: "#c0c0c0" })], { dark: { backgroundColor: "#123" } }),
+      {},
+      ["[data-ogsb] .eb-block div{color:#c0c0c0 !important}"],
     ],
     [
       "of a row and its column",
@@ -87,7 +103,8 @@ describe("dark values", () => {
       rowOf([], { backgroundColor: "transparent" }),
       canvasWith({ bodyBackgroundColor: "#000", backgroundColor: "#222" }),
       [
-        "body,body>table>tbody>tr>td,.canvas,.canvas>div,.page,.page>tbody>tr>td{background-color:#000000 !important;background-image:none !important}",
+        "body,body>table>tbody>tr>td,.canvas,.canvas>div{background-color:#000000 !important;background-image:none !important}",
+        "[data-ogsb] [role=article]{background-color:#000000 !important;background-image:none !important}",
         ".paper,.paper>table{background-color:#222222 !important}",
       ],
     ],
@@ -167,7 +184,7 @@ describe("a picture for dark clients", () => {
       const [hidden] = boxes.filter((box) => hasClass(box, "dark-only"));
       expect(attributeOf(hidden, "style")?.replaceAll(" ", "")).toMatch(/display:none;mso-hide:all/);
       expect(page.css).toContain(".light-only{display:none !important}");
-      expect(page.css).toContain("[data-ogsc] .dark-only{display:table-cell !important}");
+      expect(page.css).toContain("[data-ogsb] .dark-only{display:table-cell !important}");
     }
     expect(text.match(/Logo/g)).toHaveLength(1);
   });

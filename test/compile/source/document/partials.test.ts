@@ -47,13 +47,18 @@ function withoutIds(program = "null") {
 }
 
 async function expectSame(made: ReturnType<typeof compile>, written: ReturnType<typeof compile>) {
+  const { one, other } = await expectSameBody(made, written);
+  expect(Object.keys(other.programs)).toEqual(["html", "mjml", "react-email", "text", "subject"]);
+  return one;
+}
+
+async function expectSameBody(made: ReturnType<typeof compile>, written: ReturnType<typeof compile>) {
   const [one, other] = await Promise.all([made, written]);
   expect(one.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  expect(Object.keys(other.programs)).toEqual(["html", "mjml", "react-email", "text", "subject"]);
   for (const name of ["html", "mjml", "react-email", "text"] as const) {
     expect(withoutIds(one.programs[name]), name).toBe(withoutIds(other.programs[name]));
   }
-  return one;
+  return { one, other };
 }
 
 describe("a document with partials is the document with their rows in place", () => {
@@ -126,6 +131,36 @@ describe("a document with partials is the document with their rows in place", ()
       ],
       ["tone", "seats", "since", "none"],
       [rowOf([text("A")]), rowOf([text("C"), text("E"), text("G")])],
+    ],
+    [
+      "texts and conditions in a table",
+      { with: { tone: "loud", note: "Tea <u>cups</u>", ink: "#123456" } },
+      [
+        rowOf([
+          blockOf("table", {
+            columns: [{}],
+            caption: "<em>{{ with.note }}</em>",
+            head: [{ content: "{{ with.note }}" }],
+            rows: [
+              { cells: [{ content: "calm" }], visibility: visibleIf("with.tone", "==", "calm") },
+              { cells: [{ content: "{{ with.note }}" }], visibility: visibleIf("with.tone", "==", "loud") },
+            ],
+            border: { color: "{{ with.ink }}" },
+          }),
+        ]),
+      ],
+      ["tone", "note", "ink"],
+      [
+        rowOf([
+          blockOf("table", {
+            columns: [{}],
+            caption: "<em>Tea &lt;u&gt;cups&lt;/u&gt;</em>",
+            head: [{ content: "Tea &lt;u&gt;cups&lt;/u&gt;" }],
+            rows: [{ cells: [{ content: "Tea &lt;u&gt;cups&lt;/u&gt;" }] }],
+            border: { color: "#123456" },
+          }),
+        ]),
+      ],
     ],
     [
       "a condition on a tag",
@@ -245,6 +280,23 @@ describe("a partial is compiled alone", () => {
     const other = await compile(documentText(written), [], { subject: undefined });
     expect(withoutIds(one.programs.html)).toBe(withoutIds(other.programs.html));
     expect(one.resolvedDocument).toBeUndefined();
+  });
+
+  it("with defaults, or a value that may be there, for parameters in colours and other settings", async () => {
+    const parameters = [{ name: "ink", default: "#0a7d33" }, { name: "side", default: "right" }, { name: "paper" }];
+    const block = (ink: string, side: string, words: string) =>
+      blockOf("paragraph", { content: words, color: ink, align: side, dark: { color: ink } });
+    const rows = [
+      rowOf([block("{{ with.ink }}", "{{ with.side }}", "{{ with.ink }}")], { backgroundColor: "{{ with.paper }}" }),
+    ];
+    const written = [rowOf([block("#0a7d33", "right", "{{ ink|'#0a7d33' }}")], { backgroundColor: "transparent" })];
+    const options = { kind: "partial", slug: "footer" } as const;
+    await expectSameBody(
+      compile(documentText(rows, { parameters }), [], options),
+      compile(documentText(written), [], { subject: undefined }),
+    );
+    const unfit = documentText([rowOf([block("#000000", "{{ with.paper }}", "a")])], { parameters });
+    expect(await findingsOf(unfit, [], options)).toEqual([expect.stringMatching(/^document\.invalid-value .*align/)]);
   });
 
   it("and is no page: language, preheader and subject are those of its mails", async () => {

@@ -22,8 +22,7 @@ const CASES: readonly (readonly [rest: string, document: string | undefined, mjm
   ["here | there", undefined, "tag.filter"],
   // Filters of Liquid, Shopify, Twig, Django, Jinja, Angular and Handlebars, alone, with arguments and in a chain.
   ["upcase", "tag.filter", "tag.filter"],
-  ["money", "tag.filter", "tag.filter"],
-  ["money: 'EUR'", "tag.filter", "tag.filter"],
+  ["money", "format.invalid", "format.invalid"],
   ["currency", "tag.filter", "tag.filter"],
   ["tojson", "tag.filter", "tag.filter"],
   ["append: '!'", "tag.filter", "tag.filter"],
@@ -35,7 +34,7 @@ const CASES: readonly (readonly [rest: string, document: string | undefined, mjm
   ["default", "tag.filter", "tag.filter"],
   ["e", "tag.filter", "tag.filter"],
   ["floatformat", "tag.filter", "tag.filter"],
-  ['date:"D d M Y"', "tag.filter", "tag.filter"],
+  ['date:"D d M Y"', "format.invalid", "format.invalid"],
   ["intcomma", "tag.filter", "tag.filter"],
   ["lookup", "tag.filter", "tag.filter"],
   // The beginning of a text is no call.
@@ -58,11 +57,11 @@ describe.each(CASES)("{{ name|%s }}", (rest, document, mjml) => {
 test.each([
   [
     "{{ price|floatformat }}",
-    '"{{ price | floatformat }}" calls floatformat, a filter of Django, and there are no filters; give the value as it is to be shown, and write a default in quotes',
+    '"{{ price | floatformat }}" calls floatformat, a filter of Django; there are number, percent, money, date and time; otherwise give the value as it is to be shown, and write a default in quotes',
   ],
   [
-    "{{ total | money }}",
-    '"{{ total | money }}" calls money, a filter of Shopify, and there are no filters; give the value as it is to be shown, and write a default in quotes',
+    "{{ total | money_with_currency }}",
+    '"{{ total | money_with_currency }}" calls money_with_currency, a filter of Shopify; there are number, percent, money, date and time; otherwise give the value as it is to be shown, and write a default in quotes',
   ],
   [
     "{{ text.name | dear friend }}",

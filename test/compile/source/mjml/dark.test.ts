@@ -57,6 +57,27 @@ describe("an lp-dark attribute", () => {
     expect(fill("mjml")).toContain('lp-dark-1"');
   });
 
+  test.each<[string, string, string]>([
+    [
+      "of mj-body is a rule for the box of the page",
+      '<mjml lang="en"><mj-body lp-dark-background-color="#111"></mj-body></mjml>',
+      "[data-ogsb] [role=article]{background-color:#111111 !important}",
+    ],
+    [
+      "of a button keeps the colour of its label, and covers what Outlook puts beneath it",
+      inColumn('<mj-button color="#eee" lp-dark-background-color="#258">a</mj-button>'),
+      "[data-ogsb] .lp-dark-1>table>tbody>tr>td,[data-ogsb] .lp-dark-1>table>tbody>tr>td>a,[data-ogsb] .lp-dark-1>table>tbody>tr>td>p{background-color:#225588 !important;box-shadow:inset 0 0 0 99px #225588 !important} [data-ogsb] .lp-dark-1>table>tbody>tr>td>a,[data-ogsb] .lp-dark-1>table>tbody>tr>td>p{color:#eeeeee !important}",
+    ],
+    [
+      "of a box keeps the colour that mjml gives text",
+      inColumn('<mj-text lp-dark-container-background-color="#9cf">a</mj-text>'),
+      "[data-ogsb] .lp-dark-1>div{color:#000000 !important}",
+    ],
+  ])("%s, in Outlook", async (_, text, rule) => {
+    const { fill } = await compile(text);
+    for (const html of [fill("html"), await renderTsx(fill("react-email"))]) expect(pageOf(html).css).toContain(rule);
+  });
+
   test("keeps the class of the component, and a declaration of its author", async () => {
     const head = '<mj-preview>a</mj-preview><mj-raw><meta name="color-scheme" content="dark"></mj-raw>';
     const text = mailOf("<mj-section css-class='mine' lp-dark-background-color='#000'></mj-section>", head);

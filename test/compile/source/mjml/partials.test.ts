@@ -41,9 +41,10 @@ function withoutPlaces(program = "null") {
   return { ...rest, conditions: conditions.map(({ steps }: { readonly steps: unknown }) => steps) };
 }
 
+const param = (...names: string[]) => names.map((name) => `<lp-parameter name="${name}" />`).join("");
+
 describe("a mail with partials is the mail with their text in place", () => {
   const include = (attributes = "") => `<mj-include path="partial:footer"${attributes} />`;
-  const param = (...names: string[]) => names.map((name) => `<lp-parameter name="${name}" />`).join("");
 
   it.each<[string, string, string, string]>([
     ["a section", include(), inText("Hello {{ name }}"), inText("Hello {{ name }}")],
@@ -90,15 +91,52 @@ describe("a mail with partials is the mail with their text in place", () => {
       "conditions on an empty literal",
       include(),
       `<lp-parameter name="note" default="" />${inColumn(`<mj-text lp-if="has(with.note)">A</mj-text><mj-text lp-if="!with.note">B</mj-text><mj-text lp-if='with["note"] in ["x"] || with.note.contains("y")'>C</mj-text>`)}`,
-      inColumn(
-        `<mj-text lp-if="false">A</mj-text><mj-text lp-if="!false">B</mj-text><mj-text lp-if="false || false">C</mj-text>`,
-      ),
+      inColumn("<mj-text>B</mj-text>"),
     ],
     [
       "a number among literals",
       include(' with-seats="12"'),
       `${param("seats")}${inColumn(`<mj-text lp-if="with.seats > 3">A</mj-text><mj-text lp-if="with.seats == 3">B</mj-text>`)}`,
-      inColumn(`<mj-text lp-if="true">A</mj-text><mj-text lp-if="false">B</mj-text>`),
+      inColumn("<mj-text>A</mj-text>"),
+    ],
+    [
+      "a condition beside a list on a literal",
+      include(' with-a="x"'),
+      `${param("a")}${inText('<p lp-if="with.a == \'y\' &amp;&amp; size(items) > 1">A</p><p lp-each="items" lp-if="with.a">{{ items.name }}</p><p lp-each="items" lp-if="!with.a">{{ items.no }}</p>')}`,
+      inText('<p lp-each="items">{{ items.name }}</p>'),
+    ],
+    ...[
+      // What is given, what of A to D remains, and how each is marked.
+      ["one", "<p>A</p>", ""],
+      ["two", "<p>B</p>", ""],
+      ["three", '<p lp-if="n > 1">C</p><p lp-else="">D</p>', ""],
+      [
+        "tag",
+        `<p lp-if="v == 'one'">A</p><p lp-else-if="v == 'two'">B</p><p lp-else-if="n > 1">C</p><p lp-else="">D</p>`,
+        "{{ v }}",
+      ],
+    ].map(([given = "", written = "", tag = ""]): [string, string, string, string] => {
+      const chain = (name: string) =>
+        `<${name} lp-if="with.a == 'one'">A</${name}><${name} lp-else-if="with.a == 'two'">B</${name}><${name} lp-else-if="n > 1">C</${name}><${name} lp-else="">D</${name}>`;
+      const asText = (html: string) => html.replaceAll("<p", "<mj-text").replaceAll("</p", "</mj-text");
+      return [
+        `alternatives, given ${given}`,
+        include(` with-a="${tag || given}"`),
+        `${param("a")}${inText(chain("p"))}${inColumn(chain("mj-text"))}`,
+        `${inText(written)}${inColumn(asText(written))}`,
+      ];
+    }),
+    [
+      "an alternative that is decided behind one that is not",
+      include(' with-a="x"'),
+      `${param("a")}${inText('<p lp-if="n > 1">A</p><p lp-else-if="!with.a">B</p><p lp-else-if="with.a">C</p><p lp-else="">D</p>')}`,
+      inText('<p lp-if="n > 1">A</p><p lp-else="">C</p>'),
+    ],
+    [
+      "columns of which one is left out",
+      include(' with-a=""'),
+      `${param("a")}<mj-section><mj-column lp-if="with.a"><mj-text>A {{ gone }}</mj-text></mj-column><mj-column><mj-text>B</mj-text></mj-column></mj-section>`,
+      inText("B"),
     ],
     [
       "a condition on a tag",
@@ -138,6 +176,29 @@ describe("a mail with partials is the mail with their text in place", () => {
     expect(made.dependencies?.map(({ slug }) => slug)).toEqual(["footer", "inner"]);
   });
 
+  it("leaves an author's own constants and the words of conditions in text as they are", async () => {
+    const source = mail(inText('<p lp-if="false">A</p><p lp-if="true">lp_with("x")</p>'));
+    const { programs } = await compile(source);
+    const { conditions } = JSON.parse(programs.html ?? "{}");
+    expect(conditions.map(({ steps }: { readonly steps: unknown }) => steps)).toEqual([
+      [["constant", false]],
+      [["constant", true]],
+    ]);
+  });
+
+  it.each([
+    ["behind a repeated one", '<p lp-each="items" lp-if="with.a">A</p><p lp-else="">B</p>'],
+    ["without one before", '<p>A</p><p lp-else-if="with.a">B</p>'],
+    ["with two marks", '<p lp-if="with.a">A</p><p lp-else="" lp-if="with.a">B</p>'],
+  ])("refuses an alternative %s, decided or not", async (_what, html) => {
+    for (const given of ["x", "", "{{ a }}"]) {
+      const [found] = await findingsOf(mail(include(` with-a="${given}"`)), [
+        partial("footer", param("a") + inText(html)),
+      ]);
+      expect(found).toMatch(/^condition\.not-allowed partial:footer:1:/);
+    }
+  });
+
   it("changes nothing of a mail without any", async () => {
     const source = mail(inText("{{ name }}"));
     const known = [partial("footer", inText("x"))];
@@ -162,10 +223,101 @@ describe("a partial", () => {
     expect(withoutPlaces(made.programs.html)).toEqual(withoutPlaces(expected.programs.html));
   });
 
+  it.each([
+    ["a default", 'name="c" default="#123456"', '<mj-text color="{{ with.c }}">A</mj-text>', "#123456"],
+    ["a colour", 'name="c"', '<mj-text color="{{ with.c }}" lp-dark-color="{{ with.c }}">A</mj-text>', "#000000"],
+    ["a background", 'name="c"', '<mj-text container-background-color="{{ with.c }}">A</mj-text>', "transparent"],
+    ["a font", 'name="c"', '<mj-text font-family="{{ with.c }}, serif">A</mj-text>', "Arial"],
+    ["a size", 'name="c" default="20"', '<mj-text font-size="{{ with.c }}px">A</mj-text>', "20"],
+    ["a style", 'name="c"', `<mj-text><b style="margin:0;color:{{ with.c }}">A</b></mj-text>`, "#000000"],
+    [
+      "a style with a default",
+      'name="c" default="3"',
+      `<mj-text><b style="margin:{{ with.c }}px">A</b></mj-text>`,
+      "3",
+    ],
+    [
+      "what is handed on",
+      'name="c" default="#654321"',
+      '<mj-include path="partial:inner" with-c="{{ with.c }}" />',
+      "#654321",
+    ],
+  ])("has a value for a parameter in a setting when it is compiled alone: %s", async (_what, own, body, value) => {
+    const inner = `${param("c")}<mj-text color="{{ with.c }}">A</mj-text>`;
+    const text = `<lp-parameter ${own} />${inColumn(body)}`;
+    const options = { kind: "partial", slug: "footer" } as const;
+    const made = await compile({ kind: "mjml", text }, [partial("inner", inner)], options);
+    expect(made.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    const handedOn = body.startsWith("<mj-include") ? '<mj-text color="{{ with.c }}">A</mj-text>' : body;
+    const written = mail(inColumn(handedOn.replaceAll("{{ with.c }}", value)));
+    const expected = await compile(written, [], { subject: undefined });
+    expect(withoutPlaces(made.programs.html)).toEqual(withoutPlaces(expected.programs.html));
+  });
+
+  it("needs a default for a parameter in any other setting", async () => {
+    const source = { kind: "mjml", text: `${param("c")}${inColumn('<mj-text font-size="{{ with.c }}">A</mj-text>')}` };
+    const found = await findingsOf(source as TemplateSource, [], { kind: "partial", slug: "footer" });
+    expect(found).toEqual([expect.stringMatching(/^tag\.no-position mjml:1:\d+ /)]);
+  });
+
   it("is no page: language, title, preheader and subject are those of its mails", async () => {
     const options = { kind: "partial", slug: "footer", stage: "publication" } as const;
     const { diagnostics } = await compile({ kind: "mjml", text: inText("Hello") }, [], { ...options, subject: "" });
     expect(diagnostics).toEqual([]);
+  });
+});
+
+describe("brand tokens of a partial", () => {
+  const token = (name: string, value: string) => `<lp-token name="${name}" kind="color" value="${value}" />`;
+  const text = (color: string) => `<mj-text color="{{ brand.${color} }}">Bye</mj-text>`;
+  const footer = partial("footer", `${token("ink", "#222222")}${inColumn(text("ink"))}`);
+  const include = '<mj-include path="partial:footer" />';
+  const inHead = (head: string, body: string): TemplateSource => ({
+    kind: "mjml",
+    text: `<mjml><mj-head>${head}</mj-head><mj-body>${body}</mj-body></mjml>`,
+  });
+  const program = async (source: TemplateSource, sources: readonly SharedSource[] = []) => {
+    const { diagnostics, programs } = await compile(source, sources);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    return withoutPlaces(programs.html);
+  };
+
+  it("are those of the mail, as if it had declared them", async () => {
+    const expected = await program(inHead(token("ink", "#222222"), inColumn(text("ink"))));
+    expect(await program(mail(include), [footer])).toEqual(expected);
+  });
+
+  it("give way to a token of the mail with the same name", async () => {
+    const expected = await program(inHead(token("ink", "#111111"), inColumn(text("ink"))));
+    expect(await program(inHead(token("ink", "#111111"), include), [footer])).toEqual(expected);
+  });
+
+  it("give way to a token of the layout, and the first of two partials counts", async () => {
+    const frame = partial(
+      "frame",
+      `<mjml><mj-head>${token("ink", "#111111")}</mj-head><mj-body><lp-content />${include}</mj-body></mjml>`,
+      { kind: "layout" },
+    );
+    const header = partial("header", `${token("line", "#333333")}${inColumn(text("line"))}`);
+    const other = partial("other", `${token("line", "#444444")}${inColumn(text("line"))}`);
+    const body = '<mj-include path="partial:header" /><mj-include path="partial:other" />';
+    const source: TemplateSource = { kind: "mjml", text: `<mjml layout="frame"><mj-body>${body}</mj-body></mjml>` };
+    const written = [text("line"), text("line"), text("ink")].map(inColumn).join("");
+    const expected = await program(inHead(token("ink", "#111111") + token("line", "#333333"), written));
+    expect(await program(source, [other, footer, header, frame])).toEqual(expected);
+  });
+
+  it("let it be published alone", async () => {
+    const options = { kind: "partial", slug: "footer", subject: "" } as const;
+    expect(await findingsOf({ kind: "mjml", text: footer.published?.source.text ?? "" }, [], options)).toEqual([]);
+  });
+
+  it("count with those of the mail, once for each name", async () => {
+    const tokens = (count: number) => Array.from({ length: count }, (_, at) => token(`t${at}`, "#222222")).join("");
+    expect(await findingsOf(inHead(tokens(99) + token("ink", "#111111"), include), [footer])).toEqual([]);
+    const many = tokens(100);
+    const [finding] = await findingsOf(inHead(many, include), [footer]);
+    expect(finding).toMatch(/^brand\.invalid mjml with those of its layout and partials the mail has 101 tokens/);
   });
 });
 
@@ -276,6 +428,25 @@ describe("what is wrong with a partial is reported with its name and line", () =
       expect.stringMatching(/^partial\.too-deep partial:p9:1:1 /),
     ]);
   });
+
+  it.each([
+    ["a bare call", `lp_with("x")`, /^condition\.invalid \S+ lp-if lp_with\(\) is not supported/],
+    ["a comparison", `lp_with("x") == "x"`, /^condition\.invalid \S+ lp-if compare a name with a literal/],
+    ["one with a parameter", `has(with.c) && lp_with("x") == "x"`, /^condition\.invalid \S+ lp-if compare a name/],
+  ])(
+    "a condition that calls what stands for a literal, as any unknown function: %s",
+    async (_what, written, expected) => {
+      const shown = (condition: string) => inColumn(`<mj-text lp-if='${condition}'>A</mj-text>`);
+      const include = '<mj-include path="partial:footer" with-c="x" />';
+      const inPartial = (condition: string) => [partial("footer", `<lp-parameter name="c" />${shown(condition)}`)];
+      for (const condition of [written, written.replaceAll("lp_with", "foo")]) {
+        const message = new RegExp(expected.source.replace("lp_with", "\\w+"));
+        expect(await findingsOf(mail(include), inPartial(condition))).toEqual([expect.stringMatching(message)]);
+        const alone = condition.replaceAll("with.c", "c");
+        expect(await findingsOf(mail(shown(alone)))).toEqual([expect.stringMatching(message)]);
+      }
+    },
+  );
 
   it("a partial that is included more often than the limit of bytes allows", async () => {
     const body = '<mj-include path="partial:footer" />'.repeat(6);

@@ -3,7 +3,7 @@ import { fillDocument, findingsOf } from "../../support/compile-fixture.ts";
 import { blockOf, documentOf, rowOf } from "../../support/document-fixture.ts";
 
 const CONTENT = "rows.0.columns.0.children.0.props.content";
-const NEW_WINDOW = 'target="_blank" rel="noopener noreferrer nofollow"';
+const NEW_WINDOW = 'target="_blank"';
 
 describe("rich text of a paragraph", () => {
   test.each([

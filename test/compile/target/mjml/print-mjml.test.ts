@@ -89,7 +89,7 @@ describe("the mjml program of a document", () => {
       expect(output).toContain(`<${component}`);
     }
     expect(output).toMatch(/^<mjml lang="ar" dir="rtl">/);
-    expect(output).toContain('<mj-all font-family="Arial, sans-serif" direction="rtl" />');
+    expect(output).toContain('<mj-all font-family="Tahoma, Geeza Pro, Arial, sans-serif" direction="rtl" />');
     await expect(mjml2html(output, { validationLevel: "strict" })).resolves.toMatchObject({ errors: [] });
   });
 

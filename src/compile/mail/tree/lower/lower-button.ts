@@ -6,7 +6,7 @@ import { styleOf } from "../value.ts";
  * The content of mj-button: a cell for Outlook and a link in it for all other clients. Both have background and radius.
  */
 export function lowerButton({ attributes, content }: Component): Element {
-  const { href, target, rel, border, color } = attributes;
+  const { href, target, border, color } = attributes;
   const background = attributes["background-color"];
   const radius = attributes["border-radius"];
   const padding = attributes["inner-padding"];
@@ -25,8 +25,7 @@ export function lowerButton({ attributes, content }: Component): Element {
     "mso-padding-alt": "0px",
     "border-radius": radius,
   });
-  const label =
-    href === undefined ? element("p", { style }, content) : element("a", { href, target, rel, style }, content);
+  const label = href === undefined ? element("p", { style }, content) : element("a", { href, target, style }, content);
   const cell = element(
     "td",
     {

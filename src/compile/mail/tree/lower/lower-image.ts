@@ -5,7 +5,7 @@ import { styleOf } from "../value.ts";
 
 /** The content of mj-image. */
 export function lowerImage({ attributes }: Component): Element {
-  const { src, alt, href, target, rel, width, height, border } = attributes;
+  const { src, alt, href, target, width, height, border } = attributes;
   const image = element("img", {
     alt,
     src,
@@ -22,7 +22,7 @@ export function lowerImage({ attributes }: Component): Element {
       ...altStyle(attributes["css-class"]),
     }),
   });
-  const shown = href === undefined ? image : element("a", { href, target, rel }, image);
+  const shown = href === undefined ? image : element("a", { href, target }, image);
   const cell = element("td", { style: styleOf({ width }) }, shown);
   return layoutTable({ style: "border-collapse:collapse;border-spacing:0px;" }, element("tr", {}, cell));
 }

@@ -20,7 +20,7 @@ function iconTable(
   size: Component["attributes"][string],
   alt: ReturnType<typeof altStyle>,
 ): Element {
-  const { href, target, rel, src, padding } = attributes;
+  const { href, target, src, padding } = attributes;
   const width = typeof size === "string" ? String(Number.parseInt(size, 10)) : undefined;
   const image = element("img", {
     alt: attributes.alt,
@@ -31,7 +31,7 @@ function iconTable(
   const icon = element(
     "td",
     { style: styleOf({ "font-size": "0", height: size, "vertical-align": "middle", width: size }) },
-    element("a", { href, rel, target }, image),
+    element("a", { href, target }, image),
   );
   const inner = layoutTable({ style: styleOf({ width: size }) }, element("tr", {}, icon));
   const style = isAlternative(attributes["css-class"]) ? styleOf(HIDDEN) : undefined;

@@ -48,7 +48,7 @@ function foldRule(rule: Fields, args: Arguments, place: Place): Fields | boolean
   const name = typeof tag === "string" ? PARAMETER.exec(tag)?.[1] : undefined;
   if (name === undefined) return rule;
   const argument = args.get(name);
-  const fault = argument === undefined ? `names no parameter "${name}" of this partial; declare it in parameters` : "";
+  const fault = argument === undefined ? `names no declared parameter "${name}"; declare it in parameters` : "";
   if (argument === undefined) return refuse(place, fault);
   const literal = literalOf(argument);
   return literal === undefined ? testTag(rule, name, argument, place) : testText(rule, literal, place);

@@ -1,9 +1,10 @@
+import type { Path } from "../../../../domain/error.ts";
 import type { TemplateNode } from "../../../../domain/template/template-node.ts";
 import type { Origins } from "./origins.ts";
 
 /**
  * The nodes of a document with its partials in place, as nodes of the document that its author edits: what comes from a
- * partial is one node, the row that names it.
+ * partial is one node, the row that names it, and what comes from its layout one for that.
  */
 export function placeNodes(nodes: readonly TemplateNode[], origins: Origins): readonly TemplateNode[] {
   const placed: TemplateNode[] = [];
@@ -18,7 +19,8 @@ export function placeNodes(nodes: readonly TemplateNode[], origins: Origins): re
     }
     const known = rows.get(JSON.stringify(row));
     if (known === undefined) {
-      const added = placed.push({ kind: "partial", path: row, parent, ranges: node.ranges }) - 1;
+      const kind = isLayout(row) ? "layout" : "partial";
+      const added = placed.push({ kind, path: row, parent, ranges: node.ranges }) - 1;
       rows.set(JSON.stringify(row), added);
       indexes.set(index, added);
       continue;
@@ -30,4 +32,8 @@ export function placeNodes(nodes: readonly TemplateNode[], origins: Origins): re
     placed[known] = { ...whole, ranges: [...whole.ranges, ...node.ranges] };
   }
   return placed;
+}
+
+function isLayout([, member]: Path): boolean {
+  return member === "layout";
 }

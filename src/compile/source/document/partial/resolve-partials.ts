@@ -1,23 +1,27 @@
 import type { Diagnostic } from "../../../../domain/diagnostic.ts";
-import { LIMITS } from "../../../../domain/document/limits.ts";
 import { type Fields, field, isFields } from "../../../../domain/document/member.ts";
 import { parseEnvelope } from "../../../../domain/document/parse-envelope.ts";
 import { parseJson } from "../../../../domain/document/parse-json.ts";
+import { parseLayoutName } from "../../../../domain/document/parse-layout-name.ts";
 import { parsePartialRow } from "../../../../domain/document/parse-partial-row.ts";
 import { at, type Place, report } from "../../../../domain/document/place.ts";
 import { rowType } from "../../../../domain/document/row-members.ts";
 import { formatPath, type Path } from "../../../../domain/error.ts";
-import { INCLUDES_MAX } from "../../../../domain/template/include-limits.ts";
 import { sharedNames } from "../../../../domain/template/shared-names.ts";
+import type { PartKind } from "../../../../domain/template/template-kind.ts";
 import type { TemplateSource } from "../../../../domain/template/template-source.ts";
 import { type Argument, type Arguments, readArgument } from "../../shared/argument.ts";
-import { completeArguments, ownArguments, type Parameters, parametersInDocument } from "../../shared/parameter.ts";
-import { findShared, type SharedParts } from "../../shared/shared-parts.ts";
+import { completeArguments, ownArguments, parametersInDocument } from "../../shared/parameter.ts";
+import { pathOf, type SharedParts } from "../../shared/shared-parts.ts";
+import { type LayoutContent, NODE_LISTS, readContentRow, SHOWN_CONTENT } from "./content-rows.ts";
 import { fillNode, fillValue, reportUnknown } from "./fill-node.ts";
-import { addTokens } from "./merge-tokens.ts";
+import { mergeCanvas, type PlacedCanvas } from "./merge-canvas.ts";
+import { addTokens, reportTokens } from "./merge-tokens.ts";
+import { aloneArguments, type NodeArguments } from "./node-arguments.ts";
 import { Origins } from "./origins.ts";
+import { type DocumentPart, nameOf, PartReader } from "./read-part.ts";
 
-/** A document with its partials in place. */
+/** A document with its partials and its layout in place. */
 export interface ResolvedDocument {
   /** As JSON text. */
   readonly text: string;
@@ -27,15 +31,22 @@ export interface ResolvedDocument {
 }
 
 /**
- * Puts the rows of partials in the place of the rows that name them, filled with what they are given, and in a partial
- * that is compiled alone a tag in the place of each parameter. Undefined where there is nothing to do; and for what
- * cannot be read, which is reported where it is parsed.
+ * Puts the rows of partials in the place of the rows that name them, filled with what they are given, and the rows of a
+ * mail into those of its layout. In a partial or layout that is compiled alone a tag is in the place of each parameter,
+ * and words in that of the mail. Undefined where there is nothing to do; and for what cannot be read, which is reported
+ * where it is parsed. `around` are the paths of what the source is in, such as MJML that includes it.
  */
-export function resolvePartials(source: TemplateSource, parts: SharedParts): ResolvedDocument | undefined {
+export function resolvePartials(
+  source: TemplateSource,
+  parts: SharedParts,
+  around: readonly string[] = [],
+): ResolvedDocument | undefined {
   if (source.kind !== "document") return undefined;
-  if (parts.compiled.kind === undefined && sharedNames(source).length === 0) return undefined;
+  const isNamed = parts.compiled.kind !== undefined || sharedNames(source).length > 0;
+  if (!isNamed && !source.text.includes('"layout"')) return undefined;
   const json = parseJson(source.text, { path: [], diagnostics: [] });
-  return isFields(json) ? new Resolver(source.text, parts).resolve(json) : undefined;
+  if (!isFields(json) || (!isNamed && field(json, "layout") === undefined)) return undefined;
+  return new Resolver(source.text, parts, around).resolve(json);
 }
 
 /** Where nodes are resolved. */
@@ -44,10 +55,14 @@ interface Scope {
   readonly chain: readonly string[];
   /** What the parameters of the partial are given; undefined in a mail. */
   readonly args?: Arguments | undefined;
+  /** The same in each member, where a partial is compiled alone. */
+  readonly inMember?: NodeArguments | undefined;
   /** In front of the ids of its nodes, which may be in a document more than once. */
   readonly prefix: string;
-  /** The partial row of the template itself. */
+  /** The partial row of the template itself, or where it names its layout. */
   readonly row?: Path | undefined;
+  /** Adds what is in the place of the content row of a layout. */
+  readonly addContent?: ((made: Made, place: Place) => void) | undefined;
 }
 
 /** The nodes that are made, and the path that they have. */
@@ -56,30 +71,28 @@ interface Made {
   readonly path: Path;
 }
 
-interface Partial {
-  readonly json: Fields;
-  readonly rows: readonly unknown[];
-  /** Where its rows are. */
-  readonly path: Path;
-  readonly parameters: Parameters;
+/** A layout, filled with what a mail gives it. */
+interface OpenLayout {
+  readonly layout: DocumentPart;
+  readonly content: LayoutContent;
+  readonly scope: Scope;
 }
 
 class Resolver {
   readonly #parts: SharedParts;
+  readonly #around: readonly string[];
   readonly #found: Diagnostic[] = [];
   readonly #origins = new Origins();
-  /** Read once, however often a partial is included; undefined for one that cannot be read. */
-  readonly #partials = new Map<string, Partial | undefined>();
+  readonly #reader: PartReader;
   /** Ids of the template itself, and what is in front of those of partials. */
   readonly #ids = new Set<string>();
   /** The number in the last prefix of each name. */
   readonly #included = new Map<string, number>();
-  #bytes: number;
-  #count = 0;
 
-  constructor(text: string, parts: SharedParts) {
+  constructor(text: string, parts: SharedParts, around: readonly string[]) {
     this.#parts = parts;
-    this.#bytes = Buffer.byteLength(text);
+    this.#around = around;
+    this.#reader = new PartReader(text, parts, this.#found);
   }
 
   resolve(json: Fields): ResolvedDocument | undefined {
@@ -88,22 +101,84 @@ class Resolver {
     if (envelope === undefined) return undefined;
     const { kind, slug } = this.#parts.compiled;
     const isPart = kind !== undefined;
-    const args = isPart ? ownArguments(parametersInDocument(json, place)) : undefined;
-    const own = args === undefined ? json : withoutRows(json, envelope.rows.place.path, args, place);
+    const parameters = isPart ? parametersInDocument(json, place) : undefined;
+    const args = parameters && ownArguments(parameters);
+    const inMember = parameters && aloneArguments(parameters);
+    const others = withoutRows(json, envelope.rows.place.path);
+    const own = args === undefined ? json : (fillValue(others, args, place, { inMember }) as Fields); // one is filled
     this.#noteIds(json);
     const made: Made = { nodes: [], path: envelope.rows.place.path };
-    const scope = { chain: [isPart && slug !== undefined ? `partial:${slug}` : ""], args, prefix: "" };
-    this.#add(made, envelope.rows.items, { ...place, path: made.path }, scope);
-    const partials = [...this.#partials].flatMap(([path, partial]) => (partial ? [[path, partial.json] as const] : []));
-    const whole = addTokens(replaceIn(own, made.path.slice(1), made.nodes), partials, this.#origins);
+    const chain = this.#around.length > 0 ? this.#around : [isPart && slug !== undefined ? pathOf({ kind, slug }) : ""];
+    const scope: Scope = { chain, args, inMember, prefix: "" };
+    const { items } = envelope.rows;
+    const rows = { ...place, path: made.path };
+    const opened = this.#openLayout(json, place, scope);
+    if (opened === undefined) this.#add(made, items, rows, { ...scope, ...this.#contentAlone(items, rows) });
+    else {
+      const addContent = (inner: Made) => this.#add(inner, items, rows, scope);
+      this.#add(made, opened.layout.rows, { ...place, path: opened.layout.path }, { ...opened.scope, addContent });
+    }
+    const canvas = { fields: envelope.canvas.fields, place: { ...envelope.canvas.place, diagnostics: this.#found } };
+    const laidOut = opened === undefined ? own : this.#mergeLayout(own, canvas, place, opened);
+    const placed = replaceIn(laidOut, made.path.slice(1), made.nodes);
+    const whole = addTokens(placed, this.#reader.documents, this.#origins);
     return { text: JSON.stringify(whole), origins: this.#origins, found: this.#found };
+  }
+
+  /** The layout that a mail names. Undefined for a mail without one, and when a fault has been reported. */
+  #openLayout(json: Fields, place: Place, { chain }: Scope): OpenLayout | undefined {
+    const name = parseLayoutName(json, place);
+    if (name === undefined) return undefined;
+    const { kind } = this.#parts.compiled;
+    if (kind !== undefined) return refuseLayout(kind, name.place);
+    const named = { slug: name.slug, kind: "layout", chain } as const;
+    const layout = this.#reader.find(named, name.place);
+    if (layout === undefined) return undefined;
+    const path = pathOf(named);
+    const outside = { path: ["files", path, "document"], diagnostics: this.#found };
+    const inner = parseLayoutName(layout.json, outside);
+    if (inner !== undefined) return refuseLayout("layout", inner.place);
+    const content = readContentRow(layout.rows, { ...outside, path: layout.path });
+    const given = argumentsOf(name.given, undefined);
+    const args = completeArguments(layout.parameters, given, { what: nameOf(named), place: name.place });
+    if (content === undefined) return undefined;
+    const prefix = this.#claimPrefix(name.slug);
+    return { layout, content, scope: { chain: [...chain, path], args, prefix, row: name.place.path } };
+  }
+
+  /** In a layout that is compiled alone words are in the place of a mail, and nothing where that place has a fault. */
+  #contentAlone(rows: readonly unknown[], place: Place): Pick<Scope, "addContent"> {
+    if (this.#parts.compiled.kind !== "layout") return {};
+    const content = readContentRow(rows, place);
+    if (content === undefined) return { addContent: () => undefined };
+    return {
+      addContent: ({ nodes, path }, where) => {
+        this.#origins.note([...path, nodes.length], { path: where.path });
+        nodes.push(SHOWN_CONTENT);
+      },
+    };
+  }
+
+  #mergeLayout(own: Fields, canvas: PlacedCanvas, place: Place, { layout, content, scope }: OpenLayout): Fields {
+    const { open } = content;
+    const { layout: _layout, with: _with, ...mail } = own;
+    if (!open.has("brand.tokens")) reportTokens(mail, layout.json, place, layout.envelope);
+    const [member, ...rest] = canvas.place.path.slice(1);
+    // The parser reports that it is missing.
+    if (rest.length > 0 || member === undefined || field(mail, String(member)) === undefined) return mail;
+    const { fields, place: where } = layout.canvas;
+    const filled = fillValue(fields, scope.args ?? new Map(), where) as Fields; // a filled object is one
+    const merged = mergeCanvas(canvas, { fields: filled, place: where }, open, this.#origins);
+    return { ...mail, [member]: merged };
   }
 
   /** Adds nodes, with the rows of partials in the place of those that name them. */
   #add(made: Made, items: readonly unknown[], place: Place, scope: Scope): void {
     for (const [index, item] of items.entries()) {
       const where = at(place, index);
-      if (isFields(item) && rowType(item) === "partial") this.#addPartial(made, item, where, scope);
+      const type = isFields(item) ? rowType(item) : undefined;
+      if (isFields(item) && type === "partial") this.#addPartial(made, item, where, scope);
+      else if (type === "content" && scope.addContent !== undefined) scope.addContent(made, where);
       else this.#addNode(made, item, where, scope);
     }
   }
@@ -118,10 +193,10 @@ class Resolver {
 
   /** Undefined for what a condition on parameters hides. */
   #resolveNode(node: Fields, place: Place, path: Path, scope: Scope): Fields | undefined {
-    const filled = scope.args === undefined ? node : fillNode(node, scope.args, place);
+    const filled = scope.args === undefined ? node : fillNode(node, scope.args, place, scope.inMember);
     if (filled === undefined) return undefined;
     const resolved: Record<string, unknown> = this.#withId(filled, place, scope);
-    for (const name of ["columns", "children", "components"]) {
+    for (const name of NODE_LISTS) {
       const items = field(filled, name);
       if (!Array.isArray(items)) continue;
       const inner: Made = { nodes: [], path: [...path, name] };
@@ -145,58 +220,19 @@ class Resolver {
     const row = parsePartialRow(fields, place);
     if (row === undefined) return;
     const { slug } = row;
-    const found = findShared(this.#parts, { slug, kind: "partial", chain: scope.chain }, place);
-    if (found === undefined || !this.#fits(found.source.text, place)) return;
-    if (found.source.kind === "mjml") {
-      const message = `the partial "${slug}" is MJML, and a document includes documents; write the partial as a document, or the mail in MJML`;
-      report(place, "partial.missing", message);
-      return;
-    }
-    const partial = this.#partialOf(slug, found.source.text);
+    const named = { slug, kind: "partial", chain: scope.chain } as const;
+    const partial = this.#reader.find(named, place);
     if (partial === undefined) return;
     const { parameters, rows, path } = partial;
     const given = argumentsOf(row.given, scope.args);
-    const args = completeArguments(parameters, given, { what: `the partial "${slug}"`, place });
+    const args = completeArguments(parameters, given, { what: nameOf(named), place });
     const inner: Scope = {
-      chain: [...scope.chain, `partial:${slug}`],
+      chain: [...scope.chain, pathOf(named)],
       args,
       prefix: this.#claimPrefix(`${scope.prefix}${row.id || slug}`),
       row: scope.row ?? place.path,
     };
     this.#add(made, rows, { path, diagnostics: this.#found }, inner);
-  }
-
-  #partialOf(slug: string, text: string): Partial | undefined {
-    const file = `partial:${slug}`;
-    if (this.#partials.has(file)) return this.#partials.get(file);
-    const place: Place = { path: ["files", file, "document"], diagnostics: this.#found };
-    const json = parseJson(text, place);
-    const envelope = isFields(json) ? parseEnvelope(json, { ...place, diagnostics: [] }) : undefined;
-    const partial =
-      isFields(json) && envelope !== undefined
-        ? {
-            json,
-            rows: envelope.rows.items,
-            path: envelope.rows.place.path,
-            parameters: parametersInDocument(json, place),
-          }
-        : undefined;
-    this.#partials.set(file, partial);
-    return partial;
-  }
-
-  /** Reports a limit once; from then on nothing is included. */
-  #fits(text: string, place: Place): boolean {
-    if (this.#bytes > LIMITS.textBytes || this.#count > INCLUDES_MAX) return false;
-    this.#bytes += Buffer.byteLength(text);
-    this.#count += 1;
-    if (this.#count > INCLUDES_MAX) {
-      report(place, "partial.too-large", `has more than ${INCLUDES_MAX} partials, counting those in partials`);
-    } else if (this.#bytes > LIMITS.textBytes) {
-      const message = `with its partials, each as often as it is included, it has more than ${LIMITS.textBytes} bytes`;
-      report(place, "partial.too-large", message);
-    }
-    return this.#bytes <= LIMITS.textBytes && this.#count <= INCLUDES_MAX;
   }
 
   #claimPrefix(name: string): string {
@@ -218,6 +254,11 @@ class Resolver {
   }
 }
 
+function refuseLayout(kind: PartKind, place: Place): undefined {
+  const advice = kind === "layout" ? "put what both share into a partial" : "name it in the mails";
+  return report(place, "layout.not-allowed", `a ${kind} has no layout; ${advice}`);
+}
+
 function argumentsOf(
   given: ReadonlyMap<string, { readonly text: string; readonly place: Place }>,
   outer: Arguments | undefined,
@@ -229,10 +270,10 @@ function argumentsOf(
   return new Map(read);
 }
 
-/** What surrounds the rows of a partial that is compiled alone, filled. */
-function withoutRows(json: Fields, rows: Path, args: Arguments, place: Place): Fields {
+/** What is around the rows of a partial. */
+function withoutRows(json: Fields, rows: Path): Fields {
   const { parameters: _, ...others } = replaceIn(json, rows.slice(1), []);
-  return fillValue(others, args, place) as Fields; // a filled object is one
+  return others;
 }
 
 /** The object with another value at a path of names. */

@@ -3,13 +3,13 @@ import { parseColor } from "../../../../domain/document/color.ts";
 import { report, reportAs } from "../../../../domain/document/place.ts";
 import { quote } from "../../../../domain/quote.ts";
 import { darkSheet } from "../../../mail/tree/dark-rule.ts";
-import { type ComposedText, cutText, plainText, writtenText } from "../composed-text.ts";
+import { type ComposedText, cutText, plainText, writtenAt } from "../../shared/composed-text.ts";
+import { SourcePlaces } from "../../shared/source-places.ts";
 import { decodeEntities } from "../decode-entities.ts";
 import { MjmlAttributes } from "../mjml-attributes.ts";
 import { parseElements } from "../parse-elements.ts";
 import type { SourceAttribute, SourceElement } from "../source-element.ts";
-import { SourcePlaces } from "../source-places.ts";
-import { DARK, darkNames, darkRule } from "./dark-attributes.ts";
+import { DARK, darkNames, darkRule, keptColorRule, TEXT_COLORS } from "./dark-attributes.ts";
 
 /**
  * MJML whose `lp-dark-` attributes have become classes, and one more style sheet of its head: MJML that mjml takes, and
@@ -79,7 +79,18 @@ class DarkComposer {
       else this.#refuse(element, attribute, isInBody);
       this.#changes.push({ from: attribute.from, to: attribute.to, text: "" });
     }
+    const kept = isInBody ? this.#keptColor(element, component) : undefined;
+    if (kept !== undefined) this.#rules.push(kept);
     this.#changes.push(this.#classChange(element, className));
+  }
+
+  /** Of a text that has another background in dark clients, and no other colour. */
+  #keptColor(element: SourceElement, component: Parameters<typeof keptColorRule>[0]): DarkRules[number] | undefined {
+    const background = element.name === "mj-button" ? "background-color" : "container-background-color";
+    const has = (dark: string) => element.attributes.some(({ name }) => name === `${DARK}${dark}`);
+    if (has("color") || !has(background)) return undefined;
+    const color = parseColor(this.#attributes.text(element, "color") ?? TEXT_COLORS[element.name] ?? "");
+    return color === undefined ? undefined : keptColorRule(component, color);
   }
 
   #refuse({ name }: SourceElement, attribute: SourceAttribute, isInBody: boolean): void {
@@ -124,9 +135,7 @@ class DarkComposer {
     let end = 0;
     for (const { from, to, text } of this.#changes.toSorted((one, other) => one.from - other.from)) {
       for (const each of cutText(this.#composed, end, from)) pieces.push(each);
-      const [piece] = [...cutText(this.#composed, from, from + 1), ...this.#composed];
-      const written = piece === undefined || text === "" ? [] : writtenText(text, piece.file, piece.from);
-      for (const each of written) pieces.push(each);
+      for (const each of writtenAt(from, this.#composed, text)) pieces.push(each);
       end = to;
     }
     return [...pieces, ...cutText(this.#composed, end, this.#text.length)];

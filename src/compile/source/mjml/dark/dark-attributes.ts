@@ -1,4 +1,4 @@
-import type { DarkRule } from "../../../mail/tree/dark-rule.ts";
+import { coverGround, type DarkRule, PAGE_BOX } from "../../../mail/tree/dark-rule.ts";
 
 /** The attributes that give a component other colours in dark clients begin with this. */
 export const DARK = "lp-dark-";
@@ -8,6 +8,10 @@ interface DarkAttribute {
   readonly property: string;
   /** `selector` is that of the css-class. A padding puts the ground of a column one table further out. */
   select(selector: string, isPadded: boolean): string;
+  /** What selects the same within a page, for the page itself. */
+  readonly within?: string;
+  /** True for what has a text that Outlook may leave to this mail, and a background that it does not. */
+  readonly isCovered?: boolean;
 }
 
 const own: DarkAttribute["select"] = (selector) => selector;
@@ -24,7 +28,13 @@ const BOX = { "container-background-color": { property: "background-color", sele
 
 /** The attributes of each component that may differ in dark clients, by the name that they have in light ones. */
 const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, DarkAttribute>>>> = {
-  "mj-body": background((selector) => `body,${selector},${selector}>div`),
+  "mj-body": {
+    "background-color": {
+      property: "background-color",
+      select: (selector) => `body,${selector},${selector}>div`,
+      within: PAGE_BOX,
+    },
+  },
   "mj-wrapper": background(section),
   "mj-section": background(section),
   "mj-column": background((selector, isPadded) => (isPadded ? cell(selector, true) : `${selector}>table`)),
@@ -32,7 +42,11 @@ const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, DarkAttribute>
   "mj-button": {
     ...BOX,
     ...color(label),
-    ...background((selector) => `${cell(selector, false)},${label(selector, false)}`),
+    "background-color": {
+      property: "background-color",
+      select: (selector) => `${cell(selector, false)},${label(selector, false)}`,
+      isCovered: true,
+    },
   },
   "mj-table": { ...BOX, ...color((selector) => `${selector}>table`) },
   "mj-divider": {
@@ -57,6 +71,23 @@ export function darkRule(
 ): DarkRule | undefined {
   const known = darkNames(component.name).includes(attribute) ? ATTRIBUTES[component.name]?.[attribute] : undefined;
   if (known === undefined) return undefined;
-  const { property, select } = known;
-  return { selector: select(component.selector, component.isPadded), declarations: { [property]: value } };
+  const { property, select, within, isCovered } = known;
+  const selector = select(component.selector, component.isPadded);
+  return { selector, declarations: { [property]: value }, within, outlook: isCovered ? coverGround(value) : undefined };
 }
+
+/** The rule of a component whose text keeps its colour on another background. */
+export function keptColorRule(
+  component: { readonly name: string; readonly selector: string; readonly isPadded: boolean },
+  value: string,
+): DarkRule | undefined {
+  const rule = darkRule(component, "color", value);
+  return rule && { ...rule, declarations: {}, outlook: rule.declarations };
+}
+
+/** The colour that the text of a component has if nothing gives it one, by mjml. */
+export const TEXT_COLORS: Readonly<Record<string, string>> = {
+  "mj-text": "#000000",
+  "mj-button": "#ffffff",
+  "mj-table": "#000000",
+};

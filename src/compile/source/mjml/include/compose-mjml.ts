@@ -1,29 +1,35 @@
 import type { Diagnostic } from "../../../../domain/diagnostic.ts";
 import { LIMITS } from "../../../../domain/document/limits.ts";
 import { type Place, report } from "../../../../domain/document/place.ts";
-import { nearestName } from "../../../../domain/nearest-name.ts";
-import { quote } from "../../../../domain/quote.ts";
-import { relativeFilePath } from "../../../../domain/template/file-path.ts";
-import { INCLUDE_DEPTH_MAX, INCLUDES_MAX } from "../../../../domain/template/include-limits.ts";
-import { type SourceFiles, sourceBytes, type TemplateSource } from "../../../../domain/template/template-source.ts";
+import { sourceBytes, type TemplateSource } from "../../../../domain/template/template-source.ts";
 import type { ComponentRules } from "../../../mail/mjml-tree/component-rules.ts";
-import { type Argument, type Arguments, readArgument } from "../../shared/argument.ts";
+import type { Arguments } from "../../shared/argument.ts";
+import { type ComposedText, plainText, type SourceFile, wholeText, writtenText } from "../../shared/composed-text.ts";
 import { completeArguments, ownArguments, type Parameters, parametersInMjml } from "../../shared/parameter.ts";
-import { findShared, type SharedParts } from "../../shared/shared-parts.ts";
-import { type ComposedText, type SourceFile, wholeText, writtenText } from "../composed-text.ts";
-import { decodeEntities } from "../decode-entities.ts";
-import { reportForbidden } from "../read-mjml.ts";
+import { findShared, pathOf, type SharedName, type SharedParts } from "../../shared/shared-parts.ts";
+import { SourcePlaces } from "../../shared/source-places.ts";
+import { foldConditions } from "../fold/fold-conditions.ts";
+import { type LayoutContent, NOT_WHOLE, readContent } from "../layout/find-content.ts";
+import { isSeparable } from "../layout/is-separable.ts";
+import { layOut } from "../layout/lay-out.ts";
+import { namesLayout, readLayoutName } from "../layout/layout-name.ts";
+import { toMailPart } from "../layout/mail-part.ts";
+import { type PlacedPart, reportOverrides } from "../layout/report-overrides.ts";
+import { showContent } from "../layout/show-content.ts";
 import type { SourceInclude } from "../source-element.ts";
-import { SourcePlaces } from "../source-places.ts";
+import { DocumentIncludes, type PrintOptions } from "./document-includes.ts";
 import { FilledFile } from "./fill-file.ts";
 import { findIncludes } from "./find-includes.ts";
 import { frame, isWhole } from "./frame.ts";
+import { givenArguments } from "./given-arguments.ts";
+import { IncludeBudget } from "./include-budget.ts";
+import { IncludeFiles } from "./include-files.ts";
 import { type Include, readInclude } from "./read-include.ts";
 import { type ComposedFile, settleHead } from "./settle-head.ts";
-import { checkWhole, isMail, type SplitFile, splitFile } from "./split-file.ts";
+import { checkClosed, checkWhole, isMail, type SplitFile, splitFile } from "./split-file.ts";
 
 /** What a source may name besides its files. */
-export interface ComposeOptions {
+export interface ComposeOptions extends PrintOptions {
   /** Paths of files to suggest. */
   readonly names?: readonly string[] | undefined;
   /** What the source is, and what it may include. */
@@ -49,7 +55,7 @@ export function composeMjml(
   return new Composer(source, rules, found, options).composeMail();
 }
 
-/** What an include comes to. */
+/** The result of an include. */
 interface Included extends SplitFile {
   readonly style?: ComposedText;
 }
@@ -64,7 +70,7 @@ interface Within {
   readonly from: string;
   /** What the parameters of its partial are given; undefined outside partials. */
   readonly args?: Arguments | undefined;
-  /** True for the text of a partial that is no mail; files that are fragments have no <mjml>. */
+  /** Whether the text is no mail. Undefined for a file: a fragment has no <mjml>. */
   readonly isFragment?: boolean | undefined;
 }
 
@@ -75,47 +81,80 @@ interface Partial {
 
 class Composer {
   readonly #source: TemplateSource;
-  readonly #files: SourceFiles;
+  readonly #files: IncludeFiles;
   readonly #parts: SharedParts;
   readonly #rules: ComponentRules;
   readonly #found: Diagnostic[];
-  readonly #names: readonly string[];
-  readonly #used = new Set<string>();
   /** Files with an error, which is reported once. */
   readonly #faulty = new Set<string>();
   /** Parsed once, however often a partial is included. */
   readonly #partials = new Map<string, Partial>();
-  #bytes: number;
-  #count = 0;
+  readonly #budget: IncludeBudget;
+  readonly #documents: DocumentIncludes;
 
   constructor(
     source: TemplateSource,
     rules: ComponentRules,
     found: Diagnostic[],
-    { names = [], parts }: ComposeOptions,
+    { names = [], parts, ...printed }: ComposeOptions,
   ) {
     const { text, files = {} } = source;
     this.#source = source;
-    this.#names = [...Object.keys(files), ...names];
-    this.#files = files;
+    this.#files = new IncludeFiles(files, parts, names);
     this.#parts = parts;
     this.#rules = rules;
     this.#found = found;
-    this.#bytes = Buffer.byteLength(text);
+    this.#budget = new IncludeBudget(text);
+    this.#documents = new DocumentIncludes(text, parts, this.#budget, printed);
   }
 
   composeMail(): ComposedText {
     const { text, path = "" } = this.#source;
     const { kind, slug } = this.#parts.compiled;
-    const self = kind !== undefined && slug !== undefined ? `partial:${slug}` : path;
-    const composed = settleHead(this.#composeSource({ path: undefined, text }, [self], path));
-    for (const [name, unused] of Object.entries(this.#files)) {
-      if (this.#used.has(name)) continue;
-      const places = new SourcePlaces(wholeText({ path: name, text: unused }), this.#found);
-      report(places.at(0), "mjml.unused-file", "nothing includes this file");
-      reportForbidden(unused, places);
-    }
-    return composed;
+    const self = kind !== undefined && slug !== undefined ? pathOf({ kind, slug }) : path;
+    const alone = settleHead(this.#composeSource({ path: undefined, text }, [self], path));
+    const composed = this.#layOut(alone, self);
+    this.#files.reportUnused(this.#found);
+    return foldConditions(composed);
+  }
+
+  /** A mail within its layout, or a layout with words in the place of a mail; any other text as it is. */
+  #layOut(text: ComposedText, self: string): ComposedText {
+    const { kind } = this.#parts.compiled;
+    if (kind !== "layout" && !namesLayout(plainText(text))) return text;
+    const places = new SourcePlaces(text, this.#found);
+    const part = toMailPart(text);
+    const named = part && readLayoutName(part.root, kind, places);
+    if (kind === "layout") return showContent(text, this.#rules, places);
+    if (part === undefined || named === undefined) return text;
+    const layout = this.#composeLayout(named, { part, places }, [self]);
+    // Its own checks report what is wrong with its tags.
+    if (layout === undefined || !isSeparable({ part, places }, this.#rules)) return text;
+    const { content } = layout;
+    reportOverrides(layout, content, { part, places });
+    const whole = layOut(layout.part, content, part);
+    return settleHead({
+      text: whole.text,
+      heads: [{ text: whole.head, end: Number.POSITIVE_INFINITY, place: named.place }],
+      styles: [],
+    });
+  }
+
+  #composeLayout(
+    { slug, place }: { readonly slug: string; readonly place: Place },
+    mail: PlacedPart,
+    chain: readonly string[],
+  ): (PlacedPart & { readonly content: LayoutContent }) | undefined {
+    const named = { slug, kind: "layout", chain } as const;
+    const opened = this.#open(named, mail.part.root, { places: mail.places, place });
+    if (opened === undefined) return undefined;
+    const text = settleHead(this.#compose(opened.file, { ...opened.within, isFragment: false }));
+    const places = new SourcePlaces(text, this.#found);
+    if (!checkClosed(text, this.#rules, places)) return undefined;
+    const part = toMailPart(text);
+    if (part !== undefined) readLayoutName(part.root, "layout", places);
+    const content = part && readContent(part, this.#rules, places);
+    return part && content && { part, places, content };
   }
 
   #composeSource(file: SourceFile, chain: readonly string[], from: string): ComposedFile {
@@ -123,6 +162,9 @@ class Composer {
     const { text, parameters } = parametersInMjml(file.text, { path: ["mjml"], diagnostics: this.#found });
     const own = { ...file, text };
     const isFragment = !isWhole(own);
+    if (isFragment && this.#parts.compiled.kind === "layout") {
+      report(new SourcePlaces(text, this.#found).at(0), "layout.content", NOT_WHOLE);
+    }
     const { text: pieces, ...rest } = this.#compose(own, { chain, from, args: ownArguments(parameters), isFragment });
     return { ...rest, text: isFragment ? frame(own, pieces) : pieces };
   }
@@ -141,7 +183,7 @@ class Composer {
         length += piece.text.length;
       }
     };
-    const isFragment = within.isFragment === true || !isMail(file);
+    const isFragment = within.isFragment ?? !isMail(file);
     for (const { start, end, include } of findIncludes(file, isFragment)) {
       push(filled.cut(copied, start));
       copied = end;
@@ -159,8 +201,9 @@ class Composer {
     if (include === undefined) return NOTHING;
     const place = places.at(written.start);
     if (include.partial !== undefined) return this.#followPartial(written, include.partial, places, within);
-    const file = this.#find(include, within, place);
-    if (file === undefined) return NOTHING;
+    const file = this.#files.find(include, within, place);
+    if (file === undefined || this.#faulty.has(include.path)) return NOTHING;
+    if (!this.#budget.fits(file.text, place)) return NOTHING;
     const included = this.#read(include, file, within);
     if (included === undefined) this.#faulty.add(include.path);
     return included ?? NOTHING;
@@ -168,22 +211,42 @@ class Composer {
 
   #followPartial(written: SourceInclude, slug: string, places: SourcePlaces, within: Within): Included {
     const place = places.at(written.start);
-    const path = `partial:${slug}`;
-    const found = findShared(this.#parts, { slug, kind: "partial", chain: within.chain }, place);
-    if (found === undefined || this.#faulty.has(path)) return NOTHING;
+    const named = { slug, kind: "partial", chain: within.chain } as const;
+    if (this.#documents.has(slug)) return this.#documents.follow(written, named, places, within.args) ?? NOTHING;
+    const opened = this.#open(named, written, { places, place, outer: within.args });
+    if (opened === undefined) return NOTHING;
+    const split = splitFile(opened.file, this.#compose(opened.file, opened.within), this.#rules, this.#found);
+    if (split === undefined) this.#faulty.add(pathOf(named));
+    return split ?? NOTHING;
+  }
+
+  /** The text of a partial or layout, and what its parameters are given. Undefined when a fault has been reported. */
+  #open(
+    named: SharedName,
+    { attributes }: Pick<SourceInclude, "attributes">,
+    {
+      places,
+      place,
+      outer,
+    }: { readonly places: SourcePlaces; readonly place: Place; readonly outer?: Arguments | undefined },
+  ): { readonly file: SourceFile; readonly within: Within } | undefined {
+    const path = pathOf(named);
+    const what = `the ${named.kind} "${named.slug}"`;
+    const found = findShared(this.#parts, named, place);
+    if (found === undefined || this.#faulty.has(path)) return undefined;
     const { source } = found;
-    if (!this.#fits(source.text, place, "partial.too-large")) return NOTHING;
+    if (!this.#budget.fits(source.text, place, "partial.too-large")) return undefined;
     if (source.kind === "document") {
-      report(place, "partial.missing", `the partial "${slug}" is a document; MJML includes partials written in MJML`);
-      return NOTHING;
+      const advice = `write the ${named.kind} in MJML, or the mail as a document`;
+      return report(
+        place,
+        "partial.missing",
+        `${what} is a document, and a mail in MJML has MJML as ${named.kind}; ${advice}`,
+      );
     }
     const { file, parameters } = this.#partialOf(path, source);
-    const given = argumentsOf(written, within.args, places);
-    const args = completeArguments(parameters, given, { what: `the partial "${slug}"`, place });
-    const next = { chain: [...within.chain, path], from: `${path}/${source.path ?? ""}`, args };
-    const split = splitFile(file, this.#compose(file, next), this.#rules, this.#found);
-    if (split === undefined) this.#faulty.add(path);
-    return split ?? NOTHING;
+    const args = completeArguments(parameters, givenArguments(attributes, outer, places), { what, place });
+    return { file, within: { chain: [...named.chain, path], from: `${path}/${source.path ?? ""}`, args } };
   }
 
   #partialOf(path: string, { text: written }: TemplateSource): Partial {
@@ -212,74 +275,10 @@ class Composer {
       case "mjml":
         return splitFile(
           file,
-          this.#compose(file, { ...within, chain: [...within.chain, path], from: path, isFragment: false }),
+          this.#compose(file, { ...within, chain: [...within.chain, path], from: path, isFragment: undefined }),
           this.#rules,
           this.#found,
         );
     }
   }
-
-  #find({ type, path }: Include, { chain, from }: Within, place: Place): SourceFile | undefined {
-    const [files, name] = this.#filesAt(path);
-    const text = Object.hasOwn(files, name) ? files[name] : undefined;
-    if (type === "mjml" && chain.includes(path)) {
-      const circle = [...chain.slice(chain.indexOf(path)), path].map(quote).join(" > ");
-      return report(place, "mjml.include-cycle", `the file includes itself: ${circle}`);
-    }
-    if (text === undefined) {
-      const nearest = nearestFile(path, name === path ? this.#names : []);
-      const advice = nearest === undefined ? "" : `; did you mean ${quote(relativeFilePath(from, nearest))}?`;
-      return report(place, "mjml.include", `there is no file "${quote(path)}"${advice}`);
-    }
-    this.#used.add(path);
-    if (chain.length > INCLUDE_DEPTH_MAX) {
-      return report(place, "mjml.include-too-deep", `files include each other more than ${INCLUDE_DEPTH_MAX} deep`);
-    }
-    if (this.#faulty.has(path)) return undefined;
-    return this.#fits(text, place) ? { path, text } : undefined;
-  }
-
-  /** The files that a path is among, and its path among them. */
-  #filesAt(path: string): readonly [SourceFiles, string] {
-    const [, slug, name] = /^partial:([^/]*)\/(.*)$/s.exec(path) ?? [];
-    if (slug === undefined || name === undefined) return [this.#files, path];
-    return [this.#parts.find(slug)?.published?.source.files ?? {}, name];
-  }
-
-  /** Told once; from then on nothing is included. */
-  #fits(text: string, place: Place, rule: "mjml.too-large" | "partial.too-large" = "mjml.too-large"): boolean {
-    if (this.#bytes > LIMITS.textBytes || this.#count > INCLUDES_MAX) return false;
-    this.#bytes += Buffer.byteLength(text);
-    this.#count += 1;
-    if (this.#count > INCLUDES_MAX) {
-      report(place, rule, `has more than ${INCLUDES_MAX} includes, counting those of included files`);
-    } else if (this.#bytes > LIMITS.textBytes) {
-      const message = `with what it includes, each time it does, it has more than ${LIMITS.textBytes} bytes`;
-      report(place, rule, message);
-    }
-    return this.#bytes <= LIMITS.textBytes && this.#count <= INCLUDES_MAX;
-  }
-}
-
-/** What a partial is given by the attributes of its include. */
-function argumentsOf(
-  { attributes }: SourceInclude,
-  outer: Arguments = new Map(),
-  places: SourcePlaces,
-): ReadonlyMap<string, { readonly argument: Argument; readonly place: Place }> {
-  const given = attributes.filter(({ name }) => name.startsWith("with-"));
-  return new Map(
-    given.map(({ name, raw, from }) => [
-      name.slice("with-".length),
-      { argument: readArgument(decodeEntities(raw).text, outer), place: places.at(from) },
-    ]),
-  );
-}
-
-/** The file that was likely meant: one with this name in another folder, or with nearly this path or name. */
-function nearestFile(path: string, known: readonly string[]): string | undefined {
-  const nameOf = (each: string): string => each.slice(each.lastIndexOf("/") + 1);
-  const names = known.map(nameOf);
-  const called = (name: string | undefined): string | undefined => known[names.indexOf(name ?? "")];
-  return called(nameOf(path)) ?? nearestName(path, known) ?? called(nearestName(nameOf(path), names));
 }

@@ -1,12 +1,13 @@
 import { report } from "../../../../domain/document/place.ts";
 import { quote } from "../../../../domain/quote.ts";
+import { type MarkupStretch, scanMarkup } from "../../markup/scan-markup.ts";
 import { type Arguments, PARAMETER_TAG, writeArgument } from "../../shared/argument.ts";
+import { type ComposedText, cutText, type SourceFile, wholeText, writtenText } from "../../shared/composed-text.ts";
 import { escapeMarkup } from "../../shared/escape-markup.ts";
 import { fillCondition } from "../../shared/fill-condition.ts";
-import { type ComposedText, cutText, type SourceFile, wholeText, writtenText } from "../composed-text.ts";
+import type { SourcePlaces } from "../../shared/source-places.ts";
 import { decodeEntities } from "../decode-entities.ts";
-import { type MarkupStretch, scanMarkup } from "../scan-markup.ts";
-import type { SourcePlaces } from "../source-places.ts";
+import { slotUse } from "../read-value.ts";
 
 /** What is written instead of a stretch of a file. */
 interface Replacement {
@@ -67,12 +68,19 @@ function tagsIn(text: string, stretch: MarkupStretch, args: Arguments, places: S
     const start = stretch.start + index;
     const argument = args.get(name);
     if (argument === undefined) {
-      const message = `"${quote(tag)}" names no parameter of this partial; declare it: <lp-parameter name="${quote(name)}" />`;
+      const message = `"${quote(tag)}" names no parameter that is declared; declare it: <lp-parameter name="${quote(name)}" />`;
       report(places.at(start), "partial.unknown-parameter", message);
     }
-    const written = writeArgument(argument ?? [], stretch.isJson ? escapeJson : escapeMarkup);
+    const setting = stretch.attribute && settingOf(stretch.attribute, raw.slice(0, index));
+    const written = writeArgument(argument ?? [], stretch.isJson ? escapeJson : escapeMarkup, setting);
     return { start, end: start + tag.length, text: written };
   });
+}
+
+/** The name of an attribute that can have no tag, or of the property of CSS whose value begins in it. */
+function settingOf(attribute: string, before: string): string | undefined {
+  if (attribute === "style") return /([\w-]+)\s*:[^;:]*$/.exec(before)?.[1] ?? attribute;
+  return slotUse(attribute) === undefined && !attribute.startsWith("with-") ? attribute : undefined;
 }
 
 function conditionIn(

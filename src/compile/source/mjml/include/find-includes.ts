@@ -1,7 +1,7 @@
-import type { SourceFile } from "../composed-text.ts";
+import type { SourceFile } from "../../shared/composed-text.ts";
+import { SourcePlaces } from "../../shared/source-places.ts";
 import { parseElements } from "../parse-elements.ts";
 import type { SourceInclude } from "../source-element.ts";
-import { SourcePlaces } from "../source-places.ts";
 import { type Include, readInclude } from "./read-include.ts";
 import { isMail } from "./split-file.ts";
 

@@ -1,9 +1,9 @@
-import { type ComposedText, type SourceFile, writtenText } from "../composed-text.ts";
+import { type ComposedText, type SourceFile, writtenText } from "../../shared/composed-text.ts";
 import { parseElements } from "../parse-elements.ts";
 
 /** What is around a fragment of a mail, by what it begins with. */
 const FRAMES: readonly (readonly [content: RegExp, open: string, close: string])[] = [
-  [/^mj-(?:section|wrapper|hero|raw)$/, "<mjml><mj-body>", "</mj-body></mjml>"],
+  [/^(?:mj-(?:section|wrapper|hero|raw)|lp-content)$/, "<mjml><mj-body>", "</mj-body></mjml>"],
   [/^mj-(?:column|group)$/, "<mjml><mj-body><mj-section>", "</mj-section></mj-body></mjml>"],
   [/^/, "<mjml><mj-body><mj-section><mj-column>", "</mj-column></mj-section></mj-body></mjml>"],
 ];

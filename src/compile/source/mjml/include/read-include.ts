@@ -3,8 +3,8 @@ import { nearestName } from "../../../../domain/nearest-name.ts";
 import { quote } from "../../../../domain/quote.ts";
 import { type FilePath, resolveFilePath } from "../../../../domain/template/file-path.ts";
 import { parseTemplateRef } from "../../../../domain/template/template-ref.ts";
+import type { SourcePlaces } from "../../shared/source-places.ts";
 import { markOf, type SourceInclude } from "../source-element.ts";
-import type { SourcePlaces } from "../source-places.ts";
 
 /** What an included file is taken for: a piece of the mail, HTML as it is, or a style sheet. */
 const TYPES = ["mjml", "html", "css"] as const;
@@ -74,11 +74,11 @@ function readPartial(
   return { type, path: `partial:${slug}`, isInline: false, start, partial: slug };
 }
 
-/** Files of a partial are found among its own; their paths begin with that of the partial. */
+/** Files of a partial or layout are found among its own; their paths begin with that of the partial. */
 function resolveWithin(from: string, text: string): FilePath {
-  const [, partial = "", path = from] = /^(partial:[^/]*\/)(.*)$/s.exec(from) ?? [];
+  const [, part = "", path = from] = /^((?:partial|layout):[^/]*\/)(.*)$/s.exec(from) ?? [];
   const found = resolveFilePath(path, text);
-  return "problem" in found ? found : { path: `${partial}${found.path}` };
+  return "problem" in found ? found : { path: `${part}${found.path}` };
 }
 
 function checkAttribute(

@@ -1,5 +1,5 @@
 import { type Place, report } from "../../../../domain/document/place.ts";
-import { type ComposedText, cutText, plainText, writtenText } from "../composed-text.ts";
+import { type ComposedText, cutText, editText, plainText, writtenText } from "../../shared/composed-text.ts";
 import { parseElements } from "../parse-elements.ts";
 import type { SourceElement } from "../source-element.ts";
 
@@ -26,16 +26,12 @@ export function settleHead({ text, heads, styles }: ComposedFile): ComposedText 
   const given = [...heads.flatMap((each) => each.text), ...styles.flat()];
   const write = (tag: string): ComposedText => writtenText(tag, first.file, first.from);
   const whole = [...write("<mj-head>"), ...given, ...write("</mj-head>")];
-  if (head === undefined) return replace(text, root.innerStart, root.innerStart, whole);
+  if (head === undefined) return editText(text, [{ from: root.innerStart, to: root.innerStart, text: whole }]);
   return isSelfClosing(head, text)
-    ? replace(text, head.start, head.innerStart, whole)
-    : replace(text, head.innerEnd, head.innerEnd, given);
+    ? editText(text, [{ from: head.start, to: head.innerStart, text: whole }])
+    : editText(text, [{ from: head.innerEnd, to: head.innerEnd, text: given }]);
 }
 
 function isSelfClosing({ innerStart }: SourceElement, text: ComposedText): boolean {
   return plainText(cutText(text, innerStart - 2, innerStart)) === "/>";
-}
-
-function replace(text: ComposedText, from: number, to: number, pieces: ComposedText): ComposedText {
-  return [...cutText(text, 0, from), ...pieces, ...cutText(text, to, Number.POSITIVE_INFINITY)];
 }

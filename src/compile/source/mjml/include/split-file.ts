@@ -2,12 +2,12 @@ import type { Diagnostic } from "../../../../domain/diagnostic.ts";
 import { report } from "../../../../domain/document/place.ts";
 import { quote } from "../../../../domain/quote.ts";
 import type { ComponentRules } from "../../../mail/mjml-tree/component-rules.ts";
+import { type ComposedText, cutText, plainText, type SourceFile, wholeText } from "../../shared/composed-text.ts";
+import { SourcePlaces } from "../../shared/source-places.ts";
 import { checkTags, endsWithParent } from "../check-tags.ts";
-import { type ComposedText, cutText, plainText, type SourceFile, wholeText } from "../composed-text.ts";
 import { matchTags } from "../match-tags.ts";
 import { parseElements } from "../parse-elements.ts";
 import type { SourceElement } from "../source-element.ts";
-import { SourcePlaces } from "../source-places.ts";
 import { type ComposedFile, settleHead } from "./settle-head.ts";
 
 /** What an included file gives to the place where it is included, and to the head of the mail. */
@@ -31,10 +31,7 @@ export function splitFile(
   rules: ComponentRules,
   found: Diagnostic[],
 ): SplitFile | undefined {
-  const matched = matchTags(plainText(composed.text), rules);
-  checkTags(matched, rules, new SourcePlaces(composed.text, found));
-  const isOpen = matched.unclosed.some((element) => !endsWithParent(element, rules));
-  if (isOpen || matched.strays.length > 0) return undefined;
+  if (!checkClosed(composed.text, rules, new SourcePlaces(composed.text, found))) return undefined;
   if (!checkWhole(file, "mj-body", found)) return undefined;
   const heads = [...composed.heads.flatMap(({ text }) => text), ...composed.styles.flat()];
   if (!isMail(file) && !isMailWithAttributes(file)) return { body: composed.text, head: heads };
@@ -46,6 +43,13 @@ export function splitFile(
     return report(places.at(root?.start ?? 0), "mjml.include-invalid", message);
   }
   return splitMail(root, text, places);
+}
+
+/** Reports tags that do not match. Returns false for those whose fault would reach beyond the text. */
+export function checkClosed(text: ComposedText, rules: ComponentRules, places: SourcePlaces): boolean {
+  const matched = matchTags(plainText(text), rules);
+  checkTags(matched, rules, places);
+  return matched.strays.length === 0 && matched.unclosed.every((element) => endsWithParent(element, rules));
 }
 
 /** mjml does not treat such a file as a mail, and omits all of it. */

@@ -1,8 +1,10 @@
 import type { Diagnostic } from "../../../../domain/diagnostic.ts";
+import { parseJson } from "../../../../domain/document/parse-json.ts";
 import { report } from "../../../../domain/document/place.ts";
 import { isRule } from "../../../../domain/rules.ts";
 import type { TemplateSource } from "../../../../domain/template/template-source.ts";
-import type { SharedParts } from "../../shared/shared-parts.ts";
+import { readAllowed } from "../../document/read-allowed.ts";
+import { pathOf, type SharedParts } from "../../shared/shared-parts.ts";
 import { findWaiverFault, TOO_MANY_WAIVERS, WAIVERS_MAX, type Waiver } from "../../waiver/waiver.ts";
 import { waivedRange } from "./waived-range.ts";
 
@@ -21,16 +23,33 @@ export function readSharedWaivers(
   found: Diagnostic[],
 ): { readonly parts: SharedParts; readonly waivers: readonly Waiver[] } {
   const waivers: Waiver[] = [];
-  const bare = parts.mapSources(({ slug }, source) => {
-    const path = `partial:${slug}`;
+  const bare = parts.mapSources(({ kind = "partial", slug }, source) => {
+    const path = pathOf({ kind, slug });
     const files = Object.entries(source.files ?? {}).map(([name, each]) => [
       name,
       takeWaivers(each, `${path}/${name}`, waivers, found),
     ]);
+    if (source.kind === "document") for (const waiver of waiversOfRows(source.text, path)) waivers.push(waiver);
     const text = source.kind === "mjml" ? takeWaivers(source.text, path, waivers, found) : source.text;
     return { ...source, text, ...(source.files && { files: Object.fromEntries(files) }) };
   });
   return { parts: bare, waivers };
+}
+
+/**
+ * The waivers of the rows of a document, which count in each mail that includes it. Faulty ones are reported where it
+ * is compiled alone.
+ */
+function waiversOfRows(text: string, file: string): readonly Waiver[] {
+  const json = text.includes('"allow"') ? parseJson(text, { path: [], diagnostics: [] }) : undefined;
+  return readAllowed(json, [])
+    .filter(({ place }) => place.length > ["document", "allow", "rule"].length)
+    .map((waiver) => ({
+      ...waiver,
+      place: ["files", file, ...waiver.place],
+      covers: ({ path, ...diagnostic }) =>
+        path[0] === "files" && path[1] === file && waiver.covers({ ...diagnostic, path: path.slice(2) }),
+    }));
 }
 
 /** Takes comments such as `<!-- lp-allow size.large: reason -->` out of MJML and its files. Faults join `found`. */

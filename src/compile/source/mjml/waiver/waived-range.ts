@@ -1,4 +1,4 @@
-import { isVoid } from "../void-elements.ts";
+import { isVoid } from "../../markup/void-elements.ts";
 
 const MARKUP = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/gi;
 

@@ -6,20 +6,22 @@ const TAKES_ZERO = /^(?:margin|padding|font-size|border-spacing|border-radius|(?
 
 /** What a style attribute may lose. */
 export interface StyleChanges {
+  /** White space around declarations and their parts, and what ends the last one. */
+  readonly spaces: boolean;
   /** `background` before a `background-color` of the same colour, as mjml writes both. */
   readonly repeatedBackgrounds: boolean;
   /** The unit of zeros. */
   readonly zeroLengths: boolean;
 }
 
-/** A style attribute without white space around its parts; one that is not all plain declarations stays as it is. */
-export function shortenStyle(style: string, { repeatedBackgrounds, zeroLengths }: StyleChanges): string {
+/** A style attribute without what it may lose; one that is not all plain declarations stays as it is. */
+export function shortenStyle(style: string, { spaces, repeatedBackgrounds, zeroLengths }: StyleChanges): string {
   if (UNUSUAL.test(style)) return style;
   const declarations = style.split(";");
   const kept = repeatedBackgrounds
     ? declarations.filter((each, index) => !isRepeated(each, declarations[index + 1]))
     : declarations;
-  const short = kept.map(withoutSpaces).filter((each) => each !== "");
+  const short = spaces ? kept.map(withoutSpaces).filter((each) => each !== "") : kept;
   return (zeroLengths ? short.map(withoutUnits) : short).join(";");
 }
 
@@ -36,5 +38,5 @@ function withoutSpaces(declaration: string): string {
 }
 
 function withoutUnits(declaration: string): string {
-  return TAKES_ZERO.test(declaration) ? declaration.replace(/(?<=[:\s])0px(?=\s|$)/g, "0") : declaration;
+  return TAKES_ZERO.test(declaration.trimStart()) ? declaration.replace(/(?<=[:\s])0px(?=\s|$)/g, "0") : declaration;
 }

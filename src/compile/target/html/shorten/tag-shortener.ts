@@ -1,4 +1,5 @@
 import { shortenStyle } from "./shorten-style.ts";
+import type { ShorteningStep } from "./shortening-steps.ts";
 import { readTag, type Tag, writeTag } from "./tag.ts";
 
 /** Selectors that ask whether there is a class or a style, or how it is written. */
@@ -18,14 +19,16 @@ export class TagShortener {
   readonly #keepsStyles: boolean;
   readonly #keepsEmpty: boolean;
   readonly #hasPictures: boolean;
+  readonly #steps: ReadonlySet<ShorteningStep>;
   readonly #tags = new Map<string, string>();
   readonly #comments = new Map<string, string>();
 
   /** `sheets` are all style sheets of the page. */
-  constructor(sheets: string, isAuthors: (tag: string) => boolean) {
+  constructor(sheets: string, isAuthors: (tag: string) => boolean, steps: readonly ShorteningStep[]) {
     this.#isAuthors = isAuthors;
+    this.#steps = new Set(steps);
     this.#keepsStyles = ASKS_STYLES.test(sheets);
-    this.#keepsEmpty = ASKS.test(sheets);
+    this.#keepsEmpty = !this.#steps.has("empty-attributes") || ASKS.test(sheets);
     this.#hasPictures = givesPictures(sheets);
   }
 
@@ -41,7 +44,7 @@ export class TagShortener {
   }
 
   #shorten(text: string, isInComment: boolean): string {
-    const tag = this.#isAuthors(text) ? undefined : readTag(text);
+    const tag = !this.#steps.has("tag-spaces") || this.#isAuthors(text) ? undefined : readTag(text);
     if (tag === undefined) return text;
     const changed = this.#withShortStyle(tag, isInComment);
     const isKept = ([name, value = ""]: Tag["attributes"][number]) =>
@@ -52,7 +55,11 @@ export class TagShortener {
   /** VML reads styles in a way of its own. */
   #withShortStyle(tag: Tag, isInComment: boolean): Tag {
     if (this.#keepsStyles || tag.name.includes(":")) return tag;
-    const changes = { repeatedBackgrounds: !isInComment && !this.#hasPictures, zeroLengths: !isInComment };
+    const changes = {
+      spaces: this.#steps.has("style-spaces"),
+      repeatedBackgrounds: this.#steps.has("repeated-backgrounds") && !isInComment && !this.#hasPictures,
+      zeroLengths: this.#steps.has("zero-lengths") && !isInComment,
+    };
     const attributes = tag.attributes.map(
       ([name, value]) =>
         [name, name === "style" && value !== undefined ? shortenStyle(value, changes) : value] as const,

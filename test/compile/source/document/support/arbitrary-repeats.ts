@@ -76,21 +76,40 @@ function oneForEach(kind: Kind, id: IdOf, isFiltered: boolean): Nodes {
   };
 }
 
+const how = (depth: number): fc.Arbitrary<Often> =>
+  depth > 0 ? fc.constantFrom("once", "when", "each", "some") : fc.constantFrom("once", "when");
+
+/** A table of which a row is repeated, or shown sometimes. */
+function tableIn(depth: number): fc.Arbitrary<Nodes> {
+  return how(depth).chain((each) => {
+    const inside = each === "once" || each === "when" ? depth : depth - 1;
+    return how(inside).map((often) => {
+      const line: Kind = (_, around, marks) => ({ cells: [{ content: tag(around) }, { content: "b" }], ...marks });
+      const lines = nodesOf(line, often);
+      const table: Kind = (id, around, marks) => {
+        const footer = [{ cells: [{ content: tag(around), span: 2, header: true }] }];
+        const head = [{ content: "Head" }, { content: tag(around) }];
+        const props = { columns: [{}, { align: "end" }], head, rows: lines(around), footer, mobile: { rowSpacing: 3 } };
+        return blockOf("table", { ...props, ...marks }, id);
+      };
+      return nodesOf(table, each);
+    });
+  });
+}
+
 const SURFACES: readonly Fields[] = [
   {},
   { border: { width: 1, radius: 6 }, padding: { left: 8 }, minHeight: 20 },
   { backgroundImage: "https://a.example/b.png", backgroundColor: "#123456" },
 ];
 
-const how = (depth: number): fc.Arbitrary<Often> =>
-  depth > 0 ? fc.constantFrom("once", "when", "each", "some") : fc.constantFrom("once", "when");
-
 /** A row in a scope that lists lie `depth` more deep in, with rows in it that lie `rows` more deep. */
 function rowIn(depth: number, rows: number): fc.Arbitrary<Nodes> {
   return how(depth).chain((each) => {
     const inside = each === "once" || each === "when" ? depth : depth - 1;
     const block = fc.tuple(fc.constantFrom(...BLOCKS), how(inside)).map(([kind, often]) => nodesOf(kind, often));
-    const child = rows === 0 ? block : fc.oneof({ weight: 3, arbitrary: block }, rowIn(inside, rows - 1));
+    const leaf = fc.oneof({ weight: 5, arbitrary: block }, tableIn(inside));
+    const child = rows === 0 ? leaf : fc.oneof({ weight: 3, arbitrary: leaf }, rowIn(inside, rows - 1));
     return fc
       .record({
         columns: fc.array(fc.array(child, { maxLength: 2 }), { minLength: 1, maxLength: 2 }),

@@ -2,10 +2,14 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { mjmlElement } from "../../../../../src/compile/mail/mjml-tree/mjml-tree.ts";
 import { shortenHtml } from "../../../../../src/compile/target/html/shorten/shorten-html.ts";
+import {
+  SHORTENING_STEPS,
+  type ShorteningStep,
+} from "../../../../../src/compile/target/html/shorten/shortening-steps.ts";
 
 const page = (body: string, css = "") => `<html><head><style>${css}</style></head><body>${body}</body></html>`;
-const shorten = (html: string, content = "") =>
-  shortenHtml(html, { kind: "mjml", root: mjmlElement("mjml", {}, { content: [content] }) });
+const shorten = (html: string, content = "", steps?: readonly ShorteningStep[]) =>
+  shortenHtml(html, { kind: "mjml", root: mjmlElement("mjml", {}, { content: [content] }) }, steps);
 const [OPEN, CLOSE] = ["\uE000b0\uE001", "\uE000e0\uE001"];
 const SLOT = "\uE000s0\uE001";
 const WIDE = `<style type="text/css">
@@ -18,14 +22,6 @@ const WIDE = `<style type="text/css">
 /** Of each row of the table in docs/mails.md, in its order. */
 const STEPS: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
   "unused-sheets": [[WIDE, ""]],
-  "repeated-backgrounds": [
-    ['<b style="background:#00ff00;background-color:#00ff00">c</b>', '<b style="background-color:#00ff00">c</b>'],
-  ],
-  "style-spaces": [
-    ['<b style="color: red; font-family:Arial, serif;">c</b>', '<b style="color:red;font-family:Arial,serif">c</b>'],
-  ],
-  "zero-lengths": [['<b style="padding:0px 10px 0px">c</b>', '<b style="padding:0 10px 0">c</b>']],
-  "empty-attributes": [['<b class="" id="" style="">c</b>', '<b id="">c</b>']],
   "sheet-spaces": [
     [
       "<style>@media (a:b) {\n.a, .b { color: red !important; font-family: A, B; }\n}</style>",
@@ -36,6 +32,14 @@ const STEPS: Readonly<Record<string, readonly (readonly [from: string, to: strin
     ['<b\n  class="a"   id="b"\n>c</b>', '<b class="a" id="b">c</b>'],
     ['<!--[if mso]><b class="a" ><![endif]-->', '<!--[if mso]><b class="a"><![endif]-->'],
   ],
+  "style-spaces": [
+    ['<b style="color: red; font-family:Arial, serif;">c</b>', '<b style="color:red;font-family:Arial,serif">c</b>'],
+  ],
+  "repeated-backgrounds": [
+    ['<b style="background:#00ff00;background-color:#00ff00">c</b>', '<b style="background-color:#00ff00">c</b>'],
+  ],
+  "zero-lengths": [['<b style="padding:0px 10px 0px">c</b>', '<b style="padding:0 10px 0">c</b>']],
+  "empty-attributes": [['<b class="" id="" style="">c</b>', '<b id="">c</b>']],
   "void-spaces": [
     [
       "<table>\n<tbody>\n<tr>\n<td>a</td>\n</tr>\n</tbody>\n</table>",
@@ -49,9 +53,15 @@ const STEPS: Readonly<Record<string, readonly (readonly [from: string, to: strin
   ],
 };
 
-describe.each(Object.entries(STEPS))("%s", (_, cases) => {
+describe.each(Object.entries(STEPS))("%s", (step, cases) => {
   test.each(cases)("makes %j %j", (from, to) => {
     expect(shorten(page(from))).toBe(page(to));
+  });
+
+  test.each(cases)("is what does it to %j", (from, to) => {
+    const others = SHORTENING_STEPS.filter((each) => each !== step);
+    expect(shorten(page(from), "", others)).not.toBe(page(to));
+    expect(shorten(page(from), "", others.slice(0, 0))).toBe(page(from));
   });
 });
 
@@ -59,6 +69,11 @@ test("a tag that Outlook and browsers read is shortened for each in its own way"
   const tag = '<b style="padding: 0px;">';
   const short = '<b style="padding:0">c</b><!--[if mso]><b style="padding:0px"><![endif]-->';
   expect(shorten(page(`${tag}c</b><!--[if mso]>${tag}<![endif]-->`))).toBe(page(short));
+});
+
+test("a page with data of JSON has no other white space that is kept", () => {
+  const json = '<script type="application/ld+json">{\n"a": "b  c" }</script>';
+  expect(shorten(page(`<div>\n<div>a</div>\n</div>${json}`))).toBe(page(`<div><div>a</div></div>${json}`));
 });
 
 test.each<[string, string, string?]>([
@@ -73,6 +88,7 @@ test.each<[string, string, string?]>([
   ["a no-break space", "<table><tbody><tr><td>\u00a0</td></tr></tbody></table>"],
   ["white space that only Outlook sees", "<div><b>a</b>\n<!--[if mso]><b>b</b><![endif]-->\n<table></table></div>"],
   ["white space that is kept", "<div>\n<pre>\n a</pre>\n</div>"],
+  ["white space of a page with a script", "<div>\n<div>a</div>\n</div><script>\na</script>"],
   ["white space where a sheet makes blocks inline", "<div>\n<div>a</div>\n</div>", "div{display:inline-block}"],
   ["white space that is asked for", "<div>\n<div>a</div>\n</div>", "td:empty{color:red}"],
   ["white space where tags are not closed", "<table>\n<tr>\n<td>a</table>"],
