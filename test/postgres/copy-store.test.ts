@@ -158,6 +158,9 @@ async function makeFullStore(): Promise<void> {
     INSERT INTO brand_versions VALUES ('b1', 1, '${"c".repeat(64)}', '', 5, 'key_1', NULL, '{"accent":"#0a7d33"}');
     INSERT INTO freed_slugs VALUES ('former', '${template.id}', 4);
     INSERT INTO template_samples VALUES ('${template.id}', 'default', '{"a": 1}', 3);
+    INSERT INTO template_messages VALUES ('${template.id}', 1, 'en-GB', '[{"id":"m1","text":"Grüße 😀"}]', 2);
+    INSERT INTO template_locales VALUES ('${template.id}', 'de', 2, 40, 1780000000003, 'cli');
+    INSERT INTO template_translations VALUES ('${template.id}', 'de', 'm1', 'Grüße <1>😀</1>', 'Hello', 6, 'key_1');
     INSERT INTO audit_exports VALUES (1, '${"a".repeat(64)}', 4);
     UPDATE audit_begin SET number = 1, digest = '${"a".repeat(64)}';
     DELETE FROM audit_events WHERE number = 1;
@@ -166,6 +169,9 @@ async function makeFullStore(): Promise<void> {
     INSERT INTO preview_links VALUES ('pvl_1', '${template.id}', 2, 'Hello', 'note', '["a"]', zeroblob(32), 1,
       '${admin.id}', '${admin.id}', 5, 4, 3, 2);
     INSERT INTO preview_link_parts VALUES ('pvl_1', 'template', 1), ('pvl_1', 'samples', 2);
+    INSERT INTO republish_jobs VALUES ('j1', 'old', 1, 'together', 0, 1, 'Grüße', 'running', 1, '${admin.id}', '', NULL, 3, 9);
+    INSERT INTO republish_items VALUES ('j1', '${template.id}', 'compiled', 3, NULL, '[]', 'html', 'x', '[["old",1,"former-old"]]');
+    INSERT INTO republish_item_parts VALUES ('j1', '${template.id}', 'html', 1);
     INSERT INTO sessions VALUES ('s', '${admin.id}', zeroblob(32), 'code', 1, 2);`,
   );
 }

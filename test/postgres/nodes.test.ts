@@ -75,6 +75,39 @@ describe.runIf(HAS_POSTGRES)("nodes on one database", () => {
     expect(changes?.map(({ number, version }) => [number, version])).toEqual(counted.map((number) => [number, number]));
   });
 
+  it("publish no draft with translations that another node has changed", async () => {
+    const place = await database.newPlace();
+    const [one, other] = await Promise.all([open(place), open(place)]);
+    const template = storedTemplate();
+    const { id: templateId } = template;
+    await one.templates.create(template, auditEvent());
+    await one.translations.keepCatalogue(templateId, { draftRevision: 1, language: "", messages: [] }, undefined);
+    const change = { templateId, locale: "de", bytes: 9, stored: [], removed: [] };
+    const limits = { locales: 1, bytes: 99 };
+    let published = 0;
+    for (let revision = 0; revision < 20; revision += 1) {
+      const options = { madeOf: { revisions: new Map(revision === 0 ? [] : [["de", revision]]), isAll: true } };
+      const publish = () =>
+        one.templates.publish(newVersion(template), undefined, auditEvent({ action: "publish" }), options);
+      const translate = () =>
+        other.translations.change(
+          { ...change, expectedRevision: revision },
+          limits,
+          auditEvent({ action: "translate" }),
+        );
+      const isFirst = revision % 2 === 0;
+      const [made, changed] = await Promise.all(
+        isFirst ? [publish(), translate()] : [translate(), publish()].toReversed(),
+      );
+      expect(changed).toEqual({ revision: revision + 1 });
+      if (made === "translations-stale") continue;
+      published += 1;
+      // The log has both in the order in which they were stored.
+      expect((await one.audit.list({ limit: 2 })).map(({ action }) => action)).toEqual(["translate", "publish"]);
+    }
+    expect((await one.templates.listVersions(templateId, { limit: 50 })).items).toHaveLength(published);
+  });
+
   it("forget the oldest changes, and say so to whoever comes from before", async () => {
     const place = await database.newPlace();
     const store = await open(place);

@@ -1,12 +1,12 @@
 /**
  * Nodes on one database of PostgreSQL: `npm run suite -- postgres --version 17 --rounds 1000 --faults 20 --kills 200`,
- * `--clocks 20`, `--promotions 20` and `--history`; `--only revocations`, `kills` and others choose a part. The tests
- * of the store on that release; three nodes that start at once on an empty database; keys that are revoked on one node
- * and tried on the others, under load and under faults, with a lease and without, through PgBouncer, and with nodes in
- * network namespaces; keys that end while the clocks of nodes are off and jump; a database and nodes that are killed
- * under writes; backups by its own tools; releases that replace each other on three nodes under fetches, with
- * `--history` from the release before the second migration on; and a synchronous standby that takes over under writes.
- * Ends with "N passed, N failed".
+ * `--clocks 20`, `--promotions 20` and `--history`; `--only revocations`, `kills` and others choose a part,
+ * `--without` leaves one out, `--shard 1/2` runs every second one. The tests of the store on that release; three nodes
+ * that start at once on an empty database; keys that are revoked on one node and tried on the others, under load and
+ * under faults, with a lease and without, through PgBouncer, and with nodes in network namespaces; keys that end while
+ * the clocks of nodes are off and jump; a database and nodes that are killed under writes; backups by its own tools;
+ * releases that replace each other on three nodes under fetches, with `--history` from the release before the second
+ * migration on; and a synchronous standby that takes over under writes. Ends with "N passed, N failed".
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -14,6 +14,7 @@ import { LIBFAKETIME } from "../support/fake-clock.ts";
 import { namespaceFault } from "../support/network-namespace.ts";
 import { PGBOUNCER, startPgBouncer } from "../support/pgbouncer.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
+import { shardOf } from "../support/shard.ts";
 import { startProcess } from "../support/start-process.ts";
 import { eventStreamWay } from "../support/watch-ways.ts";
 import { callNode, type NodeCalls } from "./node-calls.ts";
@@ -33,12 +34,14 @@ const { values } = parseArgs({
   options: {
     version: { type: "string", multiple: true, default: Object.keys(VERSIONS) },
     only: { type: "string", multiple: true, default: PARTS },
+    without: { type: "string", multiple: true, default: [] },
     rounds: { type: "string", default: "50" },
     faults: { type: "string", default: "1" },
     clocks: { type: "string", default: "1" },
     kills: { type: "string", default: "4" },
     promotions: { type: "string", default: "3" },
     history: { type: "boolean", default: false },
+    shard: { type: "string" },
   },
 });
 const [rounds, faults, clocks, kills, promotions] = [
@@ -51,9 +54,11 @@ const [rounds, faults, clocks, kills, promotions] = [
 if (!(rounds >= 1 && faults >= 1 && clocks >= 1 && kills >= 1 && promotions >= 1)) {
   throw new Error("--rounds, --faults, --clocks, --kills and --promotions must be 1 or more");
 }
-const unknown = values.only.filter((part) => !PARTS.includes(part));
-if (unknown.length > 0) throw new Error(`--only takes ${PARTS.join(", ")}, not ${unknown.join(", ")}`);
-const isWanted = (part: string) => values.only.includes(part);
+const unknown = [...values.only, ...values.without].filter((part) => !PARTS.includes(part));
+if (unknown.length > 0) throw new Error(`the parts are ${PARTS.join(", ")}, not ${unknown.join(", ")}`);
+const chosen = values.only.filter((part) => !values.without.includes(part));
+const wanted = new Set(shardOf(chosen, values.shard));
+const isWanted = (part: string) => wanted.has(part);
 
 let passed = 0;
 let failed = 0;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Key } from "../../src/domain/key/key.ts";
 import { createAuthenticate } from "../../src/service/authenticate.ts";
 import { issueKey } from "../../src/service/issue-key.ts";
+import { createAcquireStreamSlot } from "../../src/service/watch/acquire-stream-slot.ts";
 import { createTemplateWatch, type TemplateWatch } from "../../src/service/watch/template-watch.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
@@ -82,9 +83,9 @@ function openWatch(): TemplateWatch {
   return createTemplateWatch({
     changes,
     authenticate: createAuthenticate({ keys, now: () => new Date(), pepper: undefined, onRefused: () => undefined }),
-    limits: { streams: KEYS, streamsPerKey: undefined, heartbeatMs: 3_600_000 },
+    acquireSlot: createAcquireStreamSlot({ streams: KEYS, streamsPerKey: undefined }, () => undefined),
+    heartbeatMs: 3_600_000,
     now: () => performance.now(),
-    onRefused: () => undefined,
     onEnded: () => undefined,
     onTold: () => undefined,
   });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { FirstContents, Store } from "../../src/store/port/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { newBrandVersion, storedBrand } from "../support/stored-brand.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { NEWEST, newVersion, storedTemplate } from "../support/stored-template.ts";
 
@@ -47,6 +48,37 @@ export function describeBegin(store: () => Store): void {
     expect(await store().begin(firstContents("welcome", "goodbye"))).toBe(true);
     expect(await store().templates.find({ by: "slug", slug: "welcome" })).toEqual(mine);
     expect(await store().templates.findPublication({ by: "slug", slug: "goodbye" })).toBeDefined();
+  });
+
+  it("bring brands, published, of which one with the slug of another is left out", async () => {
+    const mine = storedBrand({ slug: "acme" });
+    await store().brands.create(mine, auditEvent());
+    const [taken, brand] = [storedBrand({ slug: "acme" }), storedBrand({ slug: "globex" })];
+    const brands = [taken, brand].map((each) => ({
+      brand: each,
+      created: auditEvent({ action: "brand.create", subject: each.id }),
+      version: newBrandVersion(each),
+      published: auditEvent({ action: "brand.publish", subject: each.id }),
+    }));
+    expect(await store().begin({ templates: [], keys: [], brands })).toBe(true);
+    expect(await store().brands.find({ by: "slug", slug: "acme" })).toEqual(mine);
+    const found = await store().brands.findPublication({ by: "slug", slug: "globex" });
+    expect(found).toMatchObject({ id: brand.id, published: { version: 1 } });
+    expect(await store().brands.findTokens(brand.id, 1)).toEqual(brand.tokens);
+  });
+
+  it("leave out a mail whose partial has the slug of another template", async () => {
+    const mine = storedTemplate({ slug: "footer" });
+    await store().templates.create(mine, auditEvent());
+    const { templates, keys } = firstContents("footer", "mail", "welcome");
+    const [footer, mail, ...others] = templates;
+    if (footer === undefined || mail === undefined) throw new Error("there are three templates");
+    const dependencies = [{ id: footer.template.id, slug: "footer", kind: "partial", version: 1 }] as const;
+    const dependant = { ...mail, version: { ...mail.version, dependencies } };
+    expect(await store().begin({ templates: [footer, dependant, ...others], keys })).toBe(true);
+    expect(await store().templates.find({ by: "slug", slug: "mail" })).toBeUndefined();
+    expect(await store().templates.find({ by: "slug", slug: "footer" })).toEqual(mine);
+    expect(await store().templates.findPublication({ by: "slug", slug: "welcome" })).toBeDefined();
   });
 
   it("are stored as a whole or not at all", async () => {

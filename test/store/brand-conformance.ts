@@ -4,6 +4,7 @@ import type { Brand } from "../../src/domain/brand/brand.ts";
 import { digestOfTokens } from "../../src/domain/brand/brand-tokens.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { newBrandVersion, storedBrand } from "../support/stored-brand.ts";
 
 /** What the port promises of brands. */
 export function describeBrands(store: () => Store): void {
@@ -11,17 +12,15 @@ export function describeBrands(store: () => Store): void {
   const AT = new Date("2026-11-27T09:00:00.123Z");
 
   async function create(slug: string, changed: Partial<Brand> = {}): Promise<Brand> {
-    const tokens = { accent: "#0a7d33", name: "Ä 😀 '\"" };
-    const made = { id: randomUUID(), slug, name: slug.toUpperCase(), tokens, draftDigest: digestOfTokens(tokens) };
-    const brand = { ...made, revision: 1, createdAt: AT, updatedAt: AT, ...changed };
+    const brand = storedBrand({ slug, ...changed });
     expect(await store().brands.create(brand, auditEvent({ action: "brand.create", subject: brand.id }))).toBe("done");
     return brand;
   }
 
-  const publish = ({ id, tokens, draftDigest }: Brand, expected?: number, rolledBackFrom?: number) => {
-    const of = { brandId: id, tokens, digest: draftDigest, comment: "", publishedAt: AT, publishedBy: "cli" };
-    const event = auditEvent({ action: "brand.publish", subject: id });
-    return store().brands.publish({ ...of, ...(rolledBackFrom && { rolledBackFrom }) }, expected, event);
+  const publish = (brand: Brand, expected?: number, rolledBackFrom?: number) => {
+    const event = auditEvent({ action: "brand.publish", subject: brand.id });
+    const version = { ...newBrandVersion(brand), ...(rolledBackFrom && { rolledBackFrom }) };
+    return store().brands.publish(version, expected, event);
   };
   const find = (id: string) => store().brands.find({ by: "id", id });
   const events = async () => (await store().audit.list({ limit: 200 })).length;

@@ -14,7 +14,7 @@ import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
 const START = Date.parse("2026-01-01T00:00:00.000Z");
 const DAY_MS = 86_400_000;
-const NOTHING = { versions: 0, keys: 0, tokens: 0, previewLinks: 0, templateUses: 0, auditEvents: 0 };
+const NOTHING = { versions: 0, keys: 0, tokens: 0, previewLinks: 0, republishJobs: 0, templateUses: 0, auditEvents: 0 };
 const BY = { at: new Date(START), actor: "cli" };
 const directory = useTemporaryDirectory();
 let path: string;

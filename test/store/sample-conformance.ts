@@ -76,7 +76,7 @@ export function describeSamples(store: () => Store): void {
     for (const name of ["a", "b"]) await set(from, sample(name, { context: { n: 1, name } }));
     await set(other, sample("c", {}));
     const copy = storedTemplate({ slug: "copy", createdAt: new Date("2026-05-09T00:00:00.001Z") });
-    expect(await store().templates.create(copy, auditEvent(), { samplesOf: from.id })).toBe("done");
+    expect(await store().templates.create(copy, auditEvent(), { copyOf: from.id })).toBe("done");
     const copied = ["a", "b"].map((name) => ({
       ...sample(name, { context: { n: 1, name } }),
       updatedAt: copy.createdAt,
@@ -84,10 +84,10 @@ export function describeSamples(store: () => Store): void {
     expect(await store().samples.list(copy.id)).toEqual(copied);
     expect(await names(from)).toEqual(["a", "b"]);
     const refused = storedTemplate({ slug: "copy" });
-    expect(await store().templates.create(refused, auditEvent(), { samplesOf: from.id })).toBe("slug-taken");
+    expect(await store().templates.create(refused, auditEvent(), { copyOf: from.id })).toBe("slug-taken");
     expect(await names(refused)).toEqual([]);
     await expect(
-      store().templates.create(storedTemplate({ id: refused.id }), brokenEvent(), { samplesOf: from.id }),
+      store().templates.create(storedTemplate({ id: refused.id }), brokenEvent(), { copyOf: from.id }),
     ).rejects.toThrow();
     expect(await names(refused)).toEqual([]);
     await store().samples.delete(from.id, "a", auditEvent());

@@ -85,6 +85,28 @@ export function describeSharedParts(store: () => Store): void {
     expect(await store().templates.listShared([])).toEqual([]);
   });
 
+  it("finds each source in the best locale that it is published in, and else as it was written", async () => {
+    const source = { kind: "mjml", text: "<mj-text>Bye</mj-text>" } as const;
+    const inLocale = (text: string) => ({
+      subject: "",
+      source: { ...source, text },
+      programs: {},
+      fallbacks: 0,
+      outdated: 0,
+    });
+    const footer = await create({ slug: "footer", kind: "partial", source });
+    await publish(footer, { translated: { de: inLocale("<mj-text>Tschüs</mj-text>"), "de-AT": inLocale("Baba") } });
+    await publish(await create({ slug: "base", kind: "layout", source }));
+    const textsIn = async (locale?: string) => {
+      const found = await store().templates.listShared(["footer", "base"], locale);
+      return Object.fromEntries(found.map(({ slug, published }) => [slug, published?.source.text]));
+    };
+    expect(await textsIn("de-AT")).toEqual({ footer: "Baba", base: source.text });
+    expect(await textsIn("de-CH")).toEqual({ footer: "<mj-text>Tschüs</mj-text>", base: source.text });
+    expect(await textsIn("fr")).toEqual({ footer: source.text, base: source.text });
+    expect(await textsIn()).toEqual({ footer: source.text, base: source.text });
+  });
+
   it("records what a version was made from, and who uses a partial now", async () => {
     const footer = await create({ slug: "footer", kind: "partial" });
     const base = await create({ slug: "base", kind: "layout" });

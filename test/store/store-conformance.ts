@@ -13,6 +13,7 @@ import { describeKeyStore } from "./key-store-conformance.ts";
 import { describeKeyUse } from "./key-use-conformance.ts";
 import { describePepperRecord } from "./pepper-conformance.ts";
 import { describePreviewLinks } from "./preview-link-conformance.ts";
+import { describeRepublish } from "./republish-conformance.ts";
 import { describeRequestStore } from "./request-store-conformance.ts";
 import { describeSamples } from "./sample-conformance.ts";
 import { describeSavedDrafts } from "./saved-draft-conformance.ts";
@@ -22,6 +23,7 @@ import { describeTemplateLists } from "./template-list-conformance.ts";
 import { describeTemplateStore } from "./template-store-conformance.ts";
 import { describeTemplateUse } from "./template-use-conformance.ts";
 import { describeTemplateVersions } from "./template-version-conformance.ts";
+import { describeTranslations } from "./translation-conformance.ts";
 
 /** How much of the contract a way of opening a store is tested with. */
 export interface ContractOptions {
@@ -71,8 +73,10 @@ export function describeStore(name: string, open: () => Promise<Store>, { only }
     describe("saved drafts", () => describeSavedDrafts(() => store));
     describe("lists of templates", () => describeTemplateLists(() => store));
     describe("samples", () => describeSamples(() => store));
+    describe("translations", () => describeTranslations(() => store));
     describe("sessions", () => describeSessions(() => store));
     describe("preview links", () => describePreviewLinks(() => store));
+    describe("jobs that publish mails again", () => describeRepublish(() => store));
     describe("audit", () => describeAuditLog(() => store));
   });
 }

@@ -43,6 +43,116 @@ export function describeTemplateVersions(store: () => Store): void {
     expect(await findVersion(template.id, 1)).toMatchObject(kept);
   });
 
+  it("keeps what a version has of a brand, which changes nothing of what it serves", async () => {
+    const template = await create();
+    const one = await publish(template, { programs: { html: "{}" } });
+    const other = await publish(template, { programs: { html: "{}" }, brandUse: '{"values":[]}' });
+    const { findVersion } = store().templates;
+    expect(await findVersion(template.id, 2)).toMatchObject({ brandUse: '{"values":[]}', programs: { html: "{}" } });
+    expect(other.digest).toBe(one.digest);
+    expect((await findVersion(template.id, 2))?.digest).toBe(one.digest);
+  });
+
+  it("keeps a version in other languages, and finds what SDK keys see of each", async () => {
+    const template = await create();
+    const source = { kind: "document", text: '{"a": "<b>Hello</b>, you"}' } as const;
+    const html = '{"format":1,"ops":["<table><tr><td>Hello</td></tr></table>"]}';
+    const german = {
+      subject: "Hallo",
+      source: { ...source, text: '{"a": "<b>Hallo</b>, du"}' },
+      programs: { html: html.replace("Hello", "Hallo, <i>du</i>"), text: '{"format":1,"ops":["Hallo"]}' },
+      programsOnly: "lists",
+      fallbacks: 2,
+      outdated: 0,
+    };
+    const chinese = {
+      ...german,
+      source,
+      subject: "你好",
+      resolvedDocument: '{"a": "\u{1F600}"}',
+      fallbacks: 0,
+      outdated: 0,
+    };
+    const translated = { "zh-Hant-TW": chinese, de: german };
+    const stored = await publish(template, { source, subject: "Hello", programs: { html }, translated });
+    expect(stored.locales).toEqual(["de", "zh-Hant-TW"]);
+    const { findContent, findVersion, listLocales, listVersions } = store().templates;
+    expect(await findVersion(template.id, 1)).toEqual(stored);
+    expect((await listVersions(template.id, { limit: 1 })).items[0]?.locales).toEqual(["de", "zh-Hant-TW"]);
+    expect(await listLocales(template.id, 1)).toEqual(["de", "zh-Hant-TW"]);
+    expect(await listLocales(template.id, 2)).toEqual([]);
+    const publishedAt = new Date("2026-05-02T09:30:00.123Z");
+    expect(await findContent(template.id, 1, ["html", "text", "mjml"], "de")).toEqual({
+      subject: "Hallo",
+      publishedAt,
+      document: german.source.text,
+      programs: german.programs,
+      programsOnly: "lists",
+    });
+    const inChinese = await findContent(template.id, 1, ["text"], "zh-Hant-TW");
+    expect(inChinese).toMatchObject({ subject: "你好", document: '{"a": "\u{1F600}"}' });
+    expect(inChinese?.programs).toEqual({ text: german.programs.text });
+    const own = { subject: "Hello", publishedAt, document: source.text, programs: { html } };
+    expect(await findContent(template.id, 1, ["html", "text"])).toEqual(own);
+    expect(await findContent(template.id, 1, ["html"], "fr")).toBeUndefined();
+  });
+
+  it("keeps MJML with its files in another language, and serves no source of it", async () => {
+    const template = await create();
+    const source = { kind: "mjml", text: "<mjml>Hello</mjml>", files: { "a.mjml": "<p>Bye</p>" } } as const;
+    const programs = { html: '{"format":1}' };
+    const german = { kind: "mjml", text: "<mjml>Hallo</mjml>", files: { "a.mjml": "<p>Tschüs</p>" } } as const;
+    const translated = { de: { subject: "Hallo", source: german, programs, fallbacks: 0, outdated: 0 } };
+    const stored = await publish(template, { source, programs, translated });
+    const { findContent, findVersion } = store().templates;
+    expect(await findVersion(template.id, 1)).toEqual(stored);
+    expect((await findVersion(template.id, 1))?.translated?.de?.source).toEqual(german);
+    expect((await findContent(template.id, 1, ["html"], "de"))?.document).toBeUndefined();
+  });
+
+  it("has another digest where only a translation differs", async () => {
+    const template = await create();
+    const programs = { html: '{"format":1}' };
+    const { source } = template;
+    const inGerman = (subject: string) => ({ de: { subject, source, programs, fallbacks: 0, outdated: 0 } });
+    const one = await publish(template, { programs, translated: inGerman("Hallo") });
+    const other = await publish(template, { programs, translated: inGerman("Guten Tag") });
+    expect(other.digest).not.toBe(one.digest);
+    const { findVersion } = store().templates;
+    expect((await findVersion(template.id, 2))?.digest).toBe(other.digest);
+    expect(await digestOfChange(store(), template.id)).toBe(other.digest);
+  });
+
+  it("lists what published mails have of a brand, in the order of their ids", async () => {
+    const publishAs = async (changes: Partial<Template>, brandUse?: string): Promise<string> => {
+      const template = await create(changes);
+      await publish(template, { programs: { html: "{}" }, brandUse });
+      return template.id;
+    };
+    const one = await publishAs({ slug: "one", name: "One" }, '{"n":1}');
+    const two = await publishAs({ slug: undefined, name: "Two" }, '{"n":2}');
+    const plain = await publishAs({});
+    const partial = await publishAs({ kind: "partial" }, '{"n":3}');
+    const archived = await publishAs({}, '{"n":4}');
+    await store().templates.setArchived(archived, new Date(), auditEvent());
+    const draft = await create();
+    const expected = [
+      { templateId: one, slug: "one", name: "One", version: 1, brandUse: '{"n":1}' },
+      { templateId: two, slug: undefined, name: "Two", version: 1, brandUse: '{"n":2}' },
+    ].toSorted((left, right) => (left.templateId < right.templateId ? -1 : 1));
+    const { listBrandUses } = store().templates;
+    const ids = [one, two, plain, partial, archived, draft.id];
+    expect(await listBrandUses({ ids })).toEqual({ items: expected, next: undefined });
+    const found: string[] = [];
+    let after: string | undefined;
+    do {
+      const { items, next } = await listBrandUses({ after, limit: 2 });
+      for (const { templateId } of items) if (ids.includes(templateId)) found.push(templateId);
+      after = next;
+    } while (after !== undefined);
+    expect(found).toEqual(expected.map(({ templateId }) => templateId));
+  });
+
   it("stores a version whole and serves it", async () => {
     const template = await create({ slug: "welcome" });
     const request = newVersion(template, {
@@ -256,6 +366,43 @@ export function describeTemplateVersions(store: () => Store): void {
     );
     expect(outcomes.filter((outcome) => outcome === "stale")).toHaveLength(2);
     expect((await store().templates.listVersions(template.id, { limit: 5 })).items).toHaveLength(1);
+  });
+
+  it("publishes nothing that was made of translations as they were before", async () => {
+    const template = await create();
+    const { id: templateId } = template;
+    const { translations, templates } = store();
+    await translations.keepCatalogue(templateId, { draftRevision: 1, language: "", messages: [] }, undefined);
+    const translate = (locale: string, expectedRevision: number, bytes = 9) =>
+      translations.change(
+        { templateId, locale, expectedRevision, bytes, stored: [], removed: [] },
+        { locales: 9, bytes: 99 },
+        auditEvent(),
+      );
+    const publish = async (revisions: Record<string, number>, isAll: boolean) => {
+      const madeOf = { revisions: new Map(Object.entries(revisions)), isAll };
+      const { revision = 0 } = (await templates.find({ by: "id", id: templateId })) ?? {};
+      const made = await templates.publish(newVersion(template), revision, auditEvent(), { madeOf });
+      const kept = await templates.keepPublished(templateId, revision, auditEvent(), { madeOf });
+      return [typeof made === "string" ? made : made.version, kept];
+    };
+    // A publish makes the revision of the template stale for what keeps it, and one that is refused does not.
+    expect(await publish({}, true)).toEqual([1, "stale"]);
+    await translate("de", 0);
+    await translate("pt-BR", 0);
+    const refused = ["translations-stale", "translations-stale"];
+    expect(await publish({}, true)).toEqual(refused);
+    expect(await publish({ de: 1 }, true)).toEqual(refused);
+    expect(await publish({ de: 1, "pt-BR": 2, fr: 3 }, true)).toEqual(refused);
+    expect(await publish({ de: 1, "pt-BR": 2 }, true)).toEqual([2, "stale"]);
+    expect(await publish({ de: 1 }, false)).toEqual([3, "stale"]);
+    await translate("de", 1);
+    expect(await publish({ de: 1 }, false)).toEqual(refused);
+    expect(await publish({ "pt-BR": 2 }, false)).toEqual([4, "stale"]);
+    await translate("pt-BR", 2, 0);
+    expect(await publish({ "pt-BR": 2 }, false)).toEqual(refused);
+    expect(await publish({ de: 3 }, true)).toEqual([5, "stale"]);
+    expect((await templates.listVersions(templateId, { limit: 9 })).items).toHaveLength(5);
   });
 
   it("makes an update stale that was based on the revision before", async () => {

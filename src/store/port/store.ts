@@ -1,21 +1,24 @@
 import type { AuditEvent } from "../../domain/audit-event.ts";
+import type { Brand } from "../../domain/brand/brand.ts";
 import type { Key, KeySecret } from "../../domain/key/key.ts";
 import type { Pruned, PruneProgress, RetentionPolicy } from "../../domain/retention.ts";
 import type { StoreCheck } from "../../domain/store-check.ts";
 import type { Template } from "../../domain/template/template.ts";
 import type { TemplateSample } from "../../domain/template/template-sample.ts";
 import type { AuditLog } from "./audit-log.ts";
-import type { BrandStore } from "./brand-store.ts";
+import type { BrandStore, NewBrandVersion } from "./brand-store.ts";
 import type { ChangeLog } from "./change-log.ts";
 import type { KeyStore } from "./key-store.ts";
 import type { KeyUseStore } from "./key-use-store.ts";
 import type { PepperRecord } from "./pepper-record.ts";
 import type { PreviewLinkStore } from "./preview-link-store.ts";
+import type { RepublishStore } from "./republish-store.ts";
 import type { RequestStore } from "./request-store.ts";
 import type { SampleStore } from "./sample-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { NewTemplateVersion, TemplateStore } from "./template-store.ts";
 import type { TemplateUseStore } from "./template-use-store.ts";
+import type { TranslationStore } from "./translation-store.ts";
 
 /**
  * The storage interface of the service. Every method that changes something writes its audit event in the same
@@ -35,8 +38,10 @@ export interface Store {
   readonly keyUses: KeyUseStore;
   readonly templateUses: TemplateUseStore;
   readonly samples: SampleStore;
+  readonly translations: TranslationStore;
   readonly sessions: SessionStore;
   readonly previewLinks: PreviewLinkStore;
+  readonly republish: RepublishStore;
   /**
    * Stores the initial content, or returns false and stores nothing if the store has a key. Of concurrent calls, also
    * from several processes, one succeeds. A template whose slug is in use is skipped.
@@ -131,7 +136,7 @@ export interface DatabaseUse {
 
 /** Initial content of a store without keys. */
 export interface FirstContents {
-  /** Stored in this order. */
+  /** Stored in this order. One whose slug is taken is left out, and so is what depends on it. */
   readonly templates: readonly {
     readonly template: Template;
     readonly created: AuditEvent;
@@ -141,4 +146,13 @@ export interface FirstContents {
     readonly samples: readonly { readonly sample: TemplateSample; readonly event: AuditEvent }[];
   }[];
   readonly keys: readonly { readonly key: Key; readonly secret: KeySecret; readonly event: AuditEvent }[];
+  readonly brands?:
+    | readonly {
+        readonly brand: Brand;
+        readonly created: AuditEvent;
+        /** Published immediately. */
+        readonly version: NewBrandVersion;
+        readonly published: AuditEvent;
+      }[]
+    | undefined;
 }

@@ -42,25 +42,26 @@ export interface TemplateStore {
   /**
    * Stores the next version, which is served from then on. Increments `revision`, sets updatedAt to the event's date
    * and adds the version number to the event's facts. With `expectedRevision`, only if the stored revision equals it.
-   * Stores nothing if one of the version's dependencies is archived.
+   * Stores nothing if one of the version's dependencies is archived, or if a translation that it was made of has
+   * changed.
    */
   publish(
     version: NewTemplateVersion,
     expectedRevision: number | undefined,
     event: AuditEvent,
-    options?: ChangeOptions<TemplateVersion | PublishRefusal>,
+    options?: ChangeOptions<TemplateVersion | PublishRefusal> & PublicationOptions,
   ): Promise<TemplateVersion | PublishRefusal>;
   /**
    * Records the draft as published, if the stored revision is `expectedRevision`. The served version must have its
    * content. Increments `revision` and sets updatedAt to the event's date. If that version was made from this draft,
-   * changes nothing and writes no event.
+   * changes nothing and writes no event. Nor does it if translations that were compiled have changed.
    */
   keepPublished(
     id: string,
     expectedRevision: number,
     event: AuditEvent,
-    options?: ChangeOptions<"done" | "absent" | "stale" | "archived">,
-  ): Promise<"done" | "absent" | "stale" | "archived">;
+    options?: ChangeOptions<KeepResult> & PublicationOptions,
+  ): Promise<KeepResult>;
   /**
    * The last 50 drafts, newest first: what `create` and `update` stored, with the actors of their events. Saves of one
    * actor and session within five minutes of the first of them are one draft, unless one restores an earlier draft.
@@ -70,12 +71,18 @@ export interface TemplateStore {
   /** The version that SDK keys fetch; undefined for an unknown template. */
   findPublication(ref: TemplateRef): Promise<Publication | undefined>;
   findVersion(templateId: string, version: number): Promise<TemplateVersion | undefined>;
-  /** Returns the version with those of the named programs that it has. */
+  /**
+   * Returns the version with those of the named programs that it has, in a locale that it is published in, or else in
+   * its own language.
+   */
   findContent(
     templateId: string,
     version: number,
     names: readonly ProgramName[],
+    locale?: string,
   ): Promise<TemplateVersionContent | undefined>;
+  /** The locales that the version is published in beside its own language; none of an unknown version. */
+  listLocales(templateId: string, version: number): Promise<readonly string[]>;
   /** In descending order, starting below `before`. */
   listVersions(
     templateId: string,
@@ -87,24 +94,73 @@ export interface TemplateStore {
    * while the published version of another active one was made from it.
    */
   setArchived(id: string, archivedAt: Date | undefined, event: AuditEvent): Promise<Template | "in-use" | undefined>;
-  /** The templates with these slugs; a slug without a template is left out. */
-  listShared(slugs: readonly string[]): Promise<readonly SharedSource[]>;
+  /**
+   * The templates with these slugs; a slug without a template is left out. Each source is in the locale of its version
+   * that the lookup of RFC 4647 finds for the given one, or else in its own language.
+   */
+  listShared(slugs: readonly string[], locale?: string): Promise<readonly SharedSource[]>;
   /** The active templates whose published version was made from the template, by name and id; at most `limit`. */
   listDependents(id: string, limit: number): Promise<readonly DependentTemplate[]>;
   /**
-   * Deletes a template that was never published, with its drafts and samples, if the stored revision is
+   * What published, active mails have of a brand, of the next `limit` templates behind the id `after`, in the order of
+   * their ids, or of the templates with these ids. One that declares no brand is left out.
+   */
+  listBrandUses(of: BrandUseRange | { readonly ids: readonly string[] }): Promise<BrandUseList>;
+  /**
+   * Deletes a template that was never published, with its drafts, samples and translations, if the stored revision is
    * `expectedRevision`. Its slug is free at once. Only the audit log still knows its name.
    */
   delete(id: string, expectedRevision: number, event: AuditEvent): Promise<"done" | "absent" | "stale" | "published">;
 }
 
+/** The next templates, behind an id, or the first ones. */
+export interface BrandUseRange {
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+export interface BrandUseList {
+  readonly items: readonly PublishedBrandUse[];
+  /** The last id that was looked at; absent when no template follows. */
+  readonly next?: string | undefined;
+}
+
+/** A published mail, and what it has of a brand. */
+export interface PublishedBrandUse {
+  readonly templateId: string;
+  readonly slug: string | undefined;
+  readonly name: string;
+  readonly version: number;
+  /** JSON text of a BrandUse. */
+  readonly brandUse: string;
+}
+
 /** Why a version was not stored. */
-export type PublishRefusal = "absent" | "stale" | "archived" | "dependency-archived";
+export type PublishRefusal = "absent" | "stale" | "translations-stale" | "archived" | "dependency-archived";
+
+export type KeepResult = "done" | Exclude<PublishRefusal, "dependency-archived">;
+
+/** Conditions of a publish of a draft. */
+export interface PublicationOptions {
+  /** Absent: translations do not matter. */
+  readonly madeOf?: MadeOfTranslations | undefined;
+}
+
+/** The translations of a draft as a publish has read them. */
+export interface MadeOfTranslations {
+  /** The revision of each locale. */
+  readonly revisions: ReadonlyMap<string, number>;
+  /** Whether the template had no other locale, and still must not have one. */
+  readonly isAll: boolean;
+}
 
 /** Options of a new template. */
 export interface NewTemplateOptions extends SlugOptions {
-  /** The id of the template whose samples the new one gets, with the date of its creation. */
-  readonly samplesOf?: string | undefined;
+  /**
+   * The id of the template whose samples the new one gets, with the date of its creation, and whose texts and
+   * translations.
+   */
+  readonly copyOf?: string | undefined;
 }
 
 /** A page of a list of templates. */
@@ -137,7 +193,7 @@ export interface FormerSlug {
 }
 
 /** A version without its number and digest, which the store assigns. */
-export type NewTemplateVersion = Omit<TemplateVersion, "version" | "digest"> & {
+export type NewTemplateVersion = Omit<TemplateVersion, "version" | "digest" | "locales"> & {
   /** The draftRevision that it was made from; absent for a rollback. */
   readonly draftRevision?: number | undefined;
 };

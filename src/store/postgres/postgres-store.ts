@@ -12,12 +12,14 @@ import { OF_VERSION } from "./tables/part-tables.ts";
 import { createPepperRecord } from "./tables/pepper-record.ts";
 import { createPreviewLinkStore } from "./tables/preview-link-store.ts";
 import { preparePrune } from "./tables/prune-store.ts";
+import { createRepublishStore } from "./tables/republish-store.ts";
 import { createRequestStore } from "./tables/request-store.ts";
 import { createSampleStore } from "./tables/sample-store.ts";
 import { createSessionStore } from "./tables/session-store.ts";
 import { createTemplateStore, PUBLICATIONS_BY_ID, PUBLICATIONS_BY_SLUG } from "./tables/template-store.ts";
 import { createTemplateUseStore } from "./tables/template-use-store.ts";
 import { FIND_CONTENT } from "./tables/template-version-store.ts";
+import { createTranslationStore } from "./tables/translation-store.ts";
 
 /**
  * Opens the store in a PostgreSQL database, and creates missing tables. Any number of processes on any hosts may share
@@ -37,8 +39,10 @@ export async function openPostgresStore(location: PostgresLocation, options?: Da
     keyUses: createKeyUseStore(database),
     templateUses: createTemplateUseStore(database),
     samples: createSampleStore(database),
+    translations: createTranslationStore(database),
     sessions: createSessionStore(database),
     previewLinks: createPreviewLinkStore(database),
+    republish: createRepublishStore(database),
     begin: prepareBegin(database),
     prune: preparePrune(database),
     ping: () => database.ping(FETCH_QUESTIONS),

@@ -1,10 +1,12 @@
+import { rangesOf } from "../../domain/locale.ts";
 import type { Dependency, DependentTemplate } from "../../domain/template/dependency.ts";
 import type { SharedSource } from "../../domain/template/shared-source.ts";
 import { type PartKind, partKindOf, type TemplateKind } from "../../domain/template/template-kind.ts";
 import type { TemplateVersion } from "../../domain/template/template-version.ts";
 import { listColumns } from "./name-columns.ts";
-import { toSource } from "./source-parts.ts";
+import { SOURCE_PARTS, toSource } from "./source-parts.ts";
 import type { SourceColumns } from "./template-row.ts";
+import { readTranslatedSource, translatedPart } from "./translated-parts.ts";
 
 /** A row of `version_dependencies`. */
 export interface DependencyRow {
@@ -75,9 +77,22 @@ export interface SharedRow {
   readonly source_kind: SourceColumns["source_kind"] | null;
 }
 
-export function toSharedSource(row: SharedRow, texts: ReadonlyMap<string, string>): SharedSource {
+/** The parts of a shared source, in the best of its locales. */
+export function sharedParts(locale: string | undefined): readonly string[] {
+  const translated = locale === undefined ? [] : rangesOf(locale).map(translatedPart);
+  return [SOURCE_PARTS.text, SOURCE_PARTS.files, ...translated];
+}
+
+export function toSharedSource(
+  row: SharedRow,
+  texts: ReadonlyMap<string, string>,
+  locale: string | undefined,
+): SharedSource {
   const { id, slug, source_kind: kind, published_version: version } = row;
   const named = { id, slug, kind: partKindOf(row.kind), isArchived: row.archived_at !== null };
   if (kind === null || version === null || !texts.has("source")) return named;
-  return { ...named, published: { version, source: toSource(kind, "", texts) } };
+  const source = toSource(kind, "", texts);
+  const found = locale === undefined ? undefined : rangesOf(locale).find((range) => texts.has(translatedPart(range)));
+  const inLocale = found === undefined ? source : readTranslatedSource(found, source, texts);
+  return { ...named, published: { version, source: inLocale } };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { zstdCompress, zstdDecompress, zstdDecompressSync } from "node:zlib";
+import { constants, type ZstdOptions, zstdCompress, zstdDecompress, zstdDecompressSync } from "node:zlib";
 import { DamagedPartError } from "./damaged-part-error.ts";
 
 /** A text as stored in the table of parts. */
@@ -22,14 +22,18 @@ export interface PartRow extends Part {
 /** Decompressing more than this takes over a tenth of a millisecond, and is done in another thread. */
 const SYNC_BYTES_MAX = 128 * 1024;
 
-const compress = promisify(zstdCompress);
+/** For texts of which there are many, and which are short. */
+const SMALLEST: ZstdOptions["params"] = { [constants.ZSTD_c_compressionLevel]: 19 };
+
+const compress: (plain: Uint8Array, options: ZstdOptions) => Promise<Buffer> = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** Compresses a text, in another thread. */
-export async function encodePart(text: string): Promise<Part> {
+/** Compresses a text, in another thread; with `smallest` as far as it goes, which takes longer. */
+export async function encodePart(text: string, { smallest = false } = {}): Promise<Part> {
   const plain = Buffer.from(text);
   const digest = digestOf(plain);
-  const packed = await compress(plain);
+  // Without the size, zstd prepares for a large text, which takes most of the time for a small one.
+  const packed = await compress(plain, { ...(smallest && { params: SMALLEST }), pledgedSrcSize: plain.length });
   const isSmaller = packed.length < plain.length;
   const form = isSmaller ? { encoding: "zstd", content: packed } : { encoding: "plain", content: plain };
   return { digest, bytes: plain.length, ...form } as Part;

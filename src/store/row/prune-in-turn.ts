@@ -20,6 +20,7 @@ export function pruneInTurn(prunes: Readonly<Record<keyof Pruned, Prune>>): Stor
       keys: await prune("keys", "keys", before.keysBefore),
       tokens: await prune("tokens", "tokens", before.keysBefore),
       previewLinks: await prune("previewLinks", "links", before.previewLinksBefore),
+      republishJobs: await prune("republishJobs", "jobs", before.republishJobsBefore),
       templateUses: await prune("templateUses", "counts", before.templateUsesBefore),
       auditEvents: await prune("auditEvents", "events", auditExportedBefore),
     };

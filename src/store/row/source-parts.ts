@@ -11,6 +11,9 @@ export const PROGRAMS_ONLY = "programs_only";
 /** The name of the part with a document as it is served: its partials are in place. */
 export const RESOLVED_DOCUMENT = "resolved_document";
 
+/** The name of the part with what a version has of a brand. SDK keys are not served it. */
+export const BRAND_USE = "brand_use";
+
 /**
  * Returns the kind under which a source is stored. A document that is not a JSON object is stored as MJML, which
  * earlier releases show as plain text; the mark in its parts identifies it for later releases.

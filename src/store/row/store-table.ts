@@ -2,8 +2,10 @@ import { BRAND_VERSION_COLUMNS, STORED_BRAND_COLUMNS } from "./brand-row.ts";
 import { DEPENDENCY_COLUMNS } from "./dependency-row.ts";
 import { KEY_COLUMNS, KEY_SECRET_COLUMNS } from "./key-row.ts";
 import { PREVIEW_LINK_COLUMNS } from "./preview-link-row.ts";
+import { REPUBLISH_ITEM_COLUMNS, REPUBLISH_JOB_COLUMNS } from "./republish-row.ts";
 import { SAVED_DRAFT_COLUMNS } from "./saved-draft-row.ts";
 import { DRAFT_FINDINGS_COLUMNS, TEMPLATE_COLUMNS } from "./template-row.ts";
+import { CATALOGUE_COLUMNS, LOCALE_COLUMNS, TRANSLATION_COLUMNS } from "./translation-row.ts";
 import { VERSION_COLUMNS } from "./version-row.ts";
 
 /** A value in a representation that all engines share. */
@@ -40,11 +42,17 @@ const COLUMNS = {
   published_versions: "id published_version",
   freed_slugs: "slug template_id freed_at",
   template_samples: "template_id name data updated_at",
+  template_messages: CATALOGUE_COLUMNS.join(" "),
+  template_locales: LOCALE_COLUMNS.join(" "),
+  template_translations: TRANSLATION_COLUMNS.join(" "),
   deleted_templates: "id name",
   template_fetches: "day template_id key_id fetches",
   deleted_keys: "id name deleted_at",
   preview_links: PREVIEW_LINK_COLUMNS.join(" "),
   preview_link_parts: "link_id name part_digest",
+  republish_jobs: REPUBLISH_JOB_COLUMNS.join(" "),
+  republish_items: REPUBLISH_ITEM_COLUMNS.join(" "),
+  republish_item_parts: "job_id template_id name part_digest",
   brands: STORED_BRAND_COLUMNS.join(" "),
   brand_drafts: "brand_id tokens",
   brand_versions: [...BRAND_VERSION_COLUMNS, "tokens"].join(" "),

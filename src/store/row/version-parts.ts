@@ -1,26 +1,31 @@
 import type { TemplateVersion } from "../../domain/template/template-version.ts";
 import type { FirstContents } from "../port/store.ts";
 import { encodePart, type Part } from "./part.ts";
-import { encodeSource, PROGRAMS_ONLY, RESOLVED_DOCUMENT } from "./source-parts.ts";
+import { BRAND_USE, encodeSource, PROGRAMS_ONLY, RESOLVED_DOCUMENT } from "./source-parts.ts";
+import { translatedPart, translatedTextsOf } from "./translated-parts.ts";
 
 /**
- * Encodes the parts of a version: its source, each program, the list of content that only programs show correctly, and
- * the document that is served instead of the source.
+ * Encodes the parts of a version: its source, each program, the list of content that only programs show correctly, the
+ * document that is served instead of the source, what it has of a brand, and the version in each other language.
  */
-export async function encodeVersion({
-  source,
-  programs,
-  programsOnly,
-  resolvedDocument,
-}: Pick<TemplateVersion, "source" | "programs" | "programsOnly" | "resolvedDocument">): Promise<
-  ReadonlyMap<string, Part>
-> {
+export async function encodeVersion(version: EncodedVersion): Promise<ReadonlyMap<string, Part>> {
+  const { source, programs, programsOnly, resolvedDocument, brandUse, translated = {} } = version;
   const parts = await encodeSource(source);
   for (const [name, program] of Object.entries(programs)) parts.set(name, await encodePart(program));
   if (programsOnly !== undefined) parts.set(PROGRAMS_ONLY, await encodePart(programsOnly));
   if (resolvedDocument !== undefined) parts.set(RESOLVED_DOCUMENT, await encodePart(resolvedDocument));
+  if (brandUse !== undefined) parts.set(BRAND_USE, await encodePart(brandUse));
+  const toText = translatedTextsOf(version);
+  for (const [locale, each] of Object.entries(translated)) {
+    parts.set(translatedPart(locale), await encodePart(toText(each), { smallest: true }));
+  }
   return parts;
 }
+
+type EncodedVersion = Pick<
+  TemplateVersion,
+  "source" | "programs" | "programsOnly" | "resolvedDocument" | "brandUse" | "translated"
+>;
 
 /** A template of a store's initial content, with the parts of its draft and its version. */
 export type EncodedTemplate = Awaited<ReturnType<typeof encodeTemplates>>[number];

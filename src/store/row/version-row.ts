@@ -1,11 +1,16 @@
-import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
+import type {
+  TemplateVersion,
+  TemplateVersionContent,
+  TemplateVersionSummary,
+} from "../../domain/template/template-version.ts";
 import { toMillis } from "./date-column.ts";
 import { fromDependenciesColumn } from "./dependency-row.ts";
 import { listColumns } from "./name-columns.ts";
 import { toServedDigest } from "./served-digest.ts";
-import { PROGRAMS_ONLY, RESOLVED_DOCUMENT, SOURCE_PARTS, toStoredKind } from "./source-parts.ts";
+import { BRAND_USE, PROGRAMS_ONLY, RESOLVED_DOCUMENT, SOURCE_PARTS, toStoredKind } from "./source-parts.ts";
 import { fromTargetColumn, toTargetColumn } from "./target-column.ts";
 import type { SourceColumns } from "./template-row.ts";
+import { fromLocalesColumn, isTranslatedPart, readTranslatedContent, translatedPart } from "./translated-parts.ts";
 
 /** A row of `template_versions`, without its source. */
 export interface VersionRow {
@@ -39,6 +44,8 @@ export interface ReadVersionRow extends VersionRow {
   readonly served: string | null;
   /** As `fromDependenciesColumn` reads it. */
   readonly dependencies: string | null;
+  /** As `fromLocalesColumn` reads it. */
+  readonly locales: string | null;
 }
 
 /** Selects `published_by_name` for a row of `template_versions`. */
@@ -63,6 +70,15 @@ export function toVersionRow(version: TemplateVersion): NewVersionRow {
   };
 }
 
+/** A version as it was stored. */
+export function toStoredVersion(
+  numbered: Omit<TemplateVersion, "digest" | "locales">,
+  digest: string | undefined,
+): TemplateVersion {
+  const { translated } = numbered;
+  return { ...numbered, ...(translated && { locales: Object.keys(translated).sort() }), digest };
+}
+
 export function fromVersionRow(row: ReadVersionRow): TemplateVersionSummary {
   return {
     templateId: row.template_id,
@@ -78,26 +94,59 @@ export function fromVersionRow(row: ReadVersionRow): TemplateVersionSummary {
     diagnostics: JSON.parse(row.diagnostics),
     digest: toServedDigest(row.served),
     dependencies: fromDependenciesColumn(row.dependencies),
+    locales: fromLocalesColumn(row.locales),
   };
 }
 
 /** Decodes the programs from the parts of a version, and what else was made of its source. */
 export function toPrograms(
   texts: ReadonlyMap<string, string>,
-): Pick<TemplateVersion, "programs" | "programsOnly" | "resolvedDocument"> {
+): Pick<TemplateVersion, "programs" | "programsOnly" | "resolvedDocument" | "brandUse"> {
   const { [SOURCE_PARTS.text]: _text, [SOURCE_PARTS.files]: _files, ...parts } = Object.fromEntries(texts);
-  const { [PROGRAMS_ONLY]: programsOnly, [RESOLVED_DOCUMENT]: resolvedDocument, ...programs } = parts;
+  const { [PROGRAMS_ONLY]: programsOnly, [RESOLVED_DOCUMENT]: resolvedDocument, ...rest } = parts;
+  const { [BRAND_USE]: brandUse, ...others } = rest;
+  const programs = Object.fromEntries(Object.entries(others).filter(([name]) => !isTranslatedPart(name)));
   const made = {
     ...(programsOnly !== undefined && { programsOnly }),
     ...(resolvedDocument !== undefined && { resolvedDocument }),
+    ...(brandUse !== undefined && { brandUse }),
   };
   return { programs, ...made };
 }
 
 /** The parts of a version that its content may be made of, beside programs, where the source is served. */
-export const SERVED_PARTS = [SOURCE_PARTS.text, RESOLVED_DOCUMENT, PROGRAMS_ONLY] as const;
+const SERVED_PARTS = [SOURCE_PARTS.text, RESOLVED_DOCUMENT, PROGRAMS_ONLY] as const;
 
-/** The document that SDK keys are served. `stored` is that of a row from before parts existed. */
-export function toServedDocument(texts: ReadonlyMap<string, string>, stored?: string): string | undefined {
-  return texts.get(RESOLVED_DOCUMENT) ?? texts.get(SOURCE_PARTS.text) ?? stored;
+/** The parts that the content of a version is made of. */
+export function contentParts(
+  names: readonly string[],
+  { isDocument, locale }: { readonly isDocument: boolean; readonly locale: string | undefined },
+): readonly string[] {
+  return [...(isDocument ? SERVED_PARTS : []), ...names, ...(locale === undefined ? [] : [translatedPart(locale)])];
+}
+
+/** What decides what of a version is served, and the columns of its row. */
+export interface ContentRequest {
+  readonly subject: string;
+  readonly publishedAt: number;
+  readonly names: readonly string[];
+  /** Absent: its own language. */
+  readonly locale: string | undefined;
+  /** That of a row from before parts existed. */
+  readonly document?: string | undefined;
+}
+
+/** What SDK keys see of a version, from its parts; undefined where it has no such locale. */
+export function toContent(
+  texts: ReadonlyMap<string, string>,
+  { subject, publishedAt: millis, names, locale, document: stored }: ContentRequest,
+): TemplateVersionContent | undefined {
+  const { programs, programsOnly, resolvedDocument } = toPrograms(texts);
+  const publishedAt = new Date(millis);
+  if (locale !== undefined) {
+    const translated = readTranslatedContent(locale, texts, { programs, resolvedDocument }, names);
+    return translated && { ...translated, publishedAt };
+  }
+  const document = resolvedDocument ?? texts.get(SOURCE_PARTS.text) ?? stored;
+  return { subject, publishedAt, document, programs, ...(programsOnly !== undefined && { programsOnly }) };
 }

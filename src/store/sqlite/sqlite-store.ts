@@ -9,11 +9,13 @@ import { createKeyUseStore } from "./tables/key-use-store.ts";
 import { createPepperRecord } from "./tables/pepper-record.ts";
 import { createPreviewLinkStore } from "./tables/preview-link-store.ts";
 import { preparePrune } from "./tables/prune-store.ts";
+import { createRepublishStore } from "./tables/republish-store.ts";
 import { createRequestStore } from "./tables/request-store.ts";
 import { createSampleStore } from "./tables/sample-store.ts";
 import { createSessionStore } from "./tables/session-store.ts";
 import { createTemplateStore } from "./tables/template-store.ts";
 import { createTemplateUseStore } from "./tables/template-use-store.ts";
+import { createTranslationStore } from "./tables/translation-store.ts";
 
 /**
  * Opens the store in the SQLite file at `path`, and creates the directory and the file if they are missing; `:memory:`
@@ -39,8 +41,10 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
     keyUses: createKeyUseStore(database),
     templateUses: createTemplateUseStore(database),
     samples: createSampleStore(database),
+    translations: createTranslationStore(database),
     sessions: createSessionStore(database),
     previewLinks: createPreviewLinkStore(database),
+    republish: createRepublishStore(database),
     begin: prepareBegin(database),
     prune: preparePrune(database),
     fileCheck: { isDone: database.health.isChecked, note: database.health.noteCheck },

@@ -100,7 +100,12 @@ function publications(database: Database, lookUp: LookUp, nameOf: (row: BrandPub
   };
 }
 
-async function createBrand(transaction: Transaction, brand: Brand, event: AuditEvent): Promise<"done" | "slug-taken"> {
+/** Adds a brand within a transaction. */
+export async function createBrand(
+  transaction: Transaction,
+  brand: Brand,
+  event: AuditEvent,
+): Promise<"done" | "slug-taken"> {
   if ((await transaction.first("SELECT 1 FROM brands WHERE slug = $1", [brand.slug])) !== undefined)
     return "slug-taken";
   const row = toStoredBrandRow(brand);
@@ -139,7 +144,8 @@ async function updateBrand(
   return "done";
 }
 
-async function publishBrand(
+/** Stores and serves the next version within a transaction. */
+export async function publishBrand(
   transaction: Transaction,
   request: NewBrandVersion,
   expectedRevision: number | undefined,

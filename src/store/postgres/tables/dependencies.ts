@@ -6,11 +6,11 @@ import {
   type DependentRow,
   fromDependentRow,
   type SharedRow,
+  sharedParts,
   toDependencyRows,
   toSharedSource,
 } from "../../row/dependency-row.ts";
 import { nameColumns } from "../../row/name-columns.ts";
-import { SOURCE_PARTS } from "../../row/source-parts.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { Database } from "../database/database.ts";
 import type { Transaction } from "../database/transaction.ts";
@@ -51,10 +51,10 @@ const INSERT = `
 
 export function createDependencyReads(database: Database): Pick<TemplateStore, "listShared" | "listDependents"> {
   return {
-    async listShared(slugs) {
+    async listShared(slugs, locale) {
       const found = await database.readAtOnce(async (connection) => {
         const rows = await connection.all<SharedRow>(LIST_SHARED, [slugs]);
-        const names = [SOURCE_PARTS.text, SOURCE_PARTS.files];
+        const names = sharedParts(locale);
         const listing = rows.map(async (row) => {
           const { id, kind, published_version: version } = row;
           const isShared = kind !== "mail" && version !== null;
@@ -62,7 +62,10 @@ export function createDependencyReads(database: Database): Pick<TemplateStore, "
         });
         return Promise.all(listing);
       });
-      return Promise.all(found.map(async ({ row, parts }) => toSharedSource(row, await readTexts(database, parts))));
+      const reading = found.map(async ({ row, parts }) =>
+        toSharedSource(row, await readTexts(database, parts), locale),
+      );
+      return Promise.all(reading);
     },
 
     async listDependents(id, limit) {

@@ -100,6 +100,19 @@ export function insertLinkParts(transaction: Transaction, linkId: string, parts:
   }
 }
 
+/** Stores the parts that a job has made of a mail. */
+export function insertMadeParts(
+  transaction: Transaction,
+  jobId: string,
+  templateId: string,
+  parts: ReadonlyMap<string, Part>,
+): void {
+  for (const [name, part] of parts) {
+    keepPart(transaction, part);
+    transaction.send(REFER_MADE, [jobId, templateId, name, part.digest]);
+  }
+}
+
 /** Deletes those of the parts that nothing refers to any more. Triggers keep those of saved drafts and links. */
 export function dropParts(transaction: Transaction, digests: readonly Uint8Array[]): void {
   transaction.send(DROP, [digests]);
@@ -120,6 +133,9 @@ const REFER_VERSION = `
   INSERT INTO template_version_parts (template_id, version, name, part_digest) VALUES ($1, $2, $3, $4)
 `;
 const REFER_LINK = "INSERT INTO preview_link_parts (link_id, name, part_digest) VALUES ($1, $2, $3)";
+const REFER_MADE = `
+  INSERT INTO republish_item_parts (job_id, template_id, name, part_digest) VALUES ($1, $2, $3, $4)
+`;
 const DROP = `
   DELETE FROM parts
   WHERE digest = ANY ($1::bytea[]) AND NOT EXISTS (SELECT 1 FROM template_draft_parts WHERE part_digest = digest)

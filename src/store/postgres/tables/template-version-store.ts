@@ -1,6 +1,12 @@
 import type { AuditEvent } from "../../../domain/audit-event.ts";
 import type { TemplateVersion } from "../../../domain/template/template-version.ts";
-import type { NewTemplateVersion, PublishRefusal, TemplateStore } from "../../port/template-store.ts";
+import type {
+  KeepResult,
+  NewTemplateVersion,
+  PublicationOptions,
+  PublishRefusal,
+  TemplateStore,
+} from "../../port/template-store.ts";
 import { toMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
 import { readPage } from "../../row/page-of-rows.ts";
@@ -8,15 +14,18 @@ import type { Part } from "../../row/part.ts";
 import { servedDigestOf } from "../../row/served-digest.ts";
 import { toSource } from "../../row/source-parts.ts";
 import type { SourceColumns, TemplateRow } from "../../row/template-row.ts";
+import { fromLocalesColumn, localesColumn, withTranslated } from "../../row/translated-parts.ts";
+import { haveChanged, translationsColumn } from "../../row/translation-revisions.ts";
 import { encodeVersion } from "../../row/version-parts.ts";
 import {
+  contentParts,
   fromVersionRow,
   type NewVersionRow,
   PUBLISHED_BY_NAME,
   type ReadVersionRow,
-  SERVED_PARTS,
+  toContent,
   toPrograms,
-  toServedDocument,
+  toStoredVersion,
   toVersionRow,
   VERSION_COLUMNS,
   type VersionRow,
@@ -32,17 +41,19 @@ import { change } from "./request-store.ts";
 /** The part of the template store for published versions. */
 export function createTemplateVersionStore(
   database: Database,
-): Pick<TemplateStore, "publish" | "keepPublished" | "findVersion" | "findContent" | "listVersions"> {
+): Pick<TemplateStore, "publish" | "keepPublished" | "findVersion" | "findContent" | "listLocales" | "listVersions"> {
   return {
     publish(request, expectedRevision, event, options) {
       const encoding = encodeVersion(request);
       const publish = async (transaction: Transaction) =>
-        publishVersion(transaction, request, await encoding, expectedRevision, event);
+        publishVersion(transaction, request, await encoding, expectedRevision, event, options);
       return change(database, options, publish, encoding);
     },
 
     keepPublished(id, expectedRevision, event, options) {
-      return change(database, options, (transaction) => keepPublished(transaction, id, expectedRevision, event));
+      return change(database, options, (transaction) =>
+        keepPublished(transaction, id, expectedRevision, event, options),
+      );
     },
 
     async findVersion(templateId, version) {
@@ -53,19 +64,23 @@ export function createTemplateVersionStore(
       if (found === undefined) return undefined;
       const texts = await readTexts(database, found.parts);
       const source = toSource(found.row.source_kind, "", texts);
-      return { ...fromVersionRow(found.row), source, ...toPrograms(texts) };
+      const made = toPrograms(texts);
+      return { ...fromVersionRow(found.row), source, ...made, ...withTranslated({ source, ...made }, texts) };
     },
 
-    async findContent(templateId, version, names) {
-      const found = await database.readAtOnce((connection) => readContent(connection, templateId, version, names));
+    async findContent(templateId, version, names, locale) {
+      const wanted = { templateId, version, names, locale };
+      const found = await database.readAtOnce((connection) => readContent(connection, wanted));
       if (found === undefined) return undefined;
-      const texts = await readTexts(database, found.parts);
-      return {
-        subject: found.row.subject,
-        publishedAt: new Date(found.row.published_at),
-        document: toServedDocument(texts),
-        ...toPrograms(texts),
-      };
+      const { subject, published_at: publishedAt } = found.row;
+      return toContent(await readTexts(database, found.parts), { subject, publishedAt, names, locale });
+    },
+
+    async listLocales(templateId, version) {
+      const row = await database.read((connection) =>
+        connection.first<Pick<ReadVersionRow, "locales">>(LIST_LOCALES, [templateId, version]),
+      );
+      return fromLocalesColumn(row?.locales ?? null) ?? [];
     },
 
     async listVersions(templateId, { before = VERSION_MAX, ...bounds }) {
@@ -88,6 +103,7 @@ export async function publishVersion(
   parts: ReadonlyMap<string, Part>,
   expectedRevision: number | undefined,
   event: AuditEvent,
+  { madeOf }: PublicationOptions = {},
 ): Promise<TemplateVersion | PublishRefusal> {
   const [template, isArchived] = await Promise.all([
     transaction.first<TemplateState>(FIND_TEMPLATE, [request.templateId]),
@@ -96,6 +112,7 @@ export async function publishVersion(
   if (template === undefined) return "absent";
   if (template.archived_at !== null) return "archived";
   if (expectedRevision !== undefined && template.revision !== expectedRevision) return "stale";
+  if (madeOf !== undefined && haveChanged(template.translations, madeOf)) return "translations-stale";
   if (isArchived) return "dependency-archived";
   const { draftRevision = null, ...content } = request;
   const numbered = { ...content, version: template.next_version };
@@ -106,7 +123,7 @@ export async function publishVersion(
   ]);
   noteDependencies(transaction, numbered);
   insertVersionParts(transaction, row.template_id, row.version, parts);
-  const version: TemplateVersion = { ...numbered, digest: servedDigestOf(parts, row.source_kind) };
+  const version = toStoredVersion(numbered, servedDigestOf(parts, row.source_kind));
   transaction.send(SERVE, [row.version, row.published_at, draftRevision, toMillis(event.at), row.template_id]);
   // SDK keys are not served partials and layouts.
   if (template.kind === "mail") {
@@ -128,11 +145,13 @@ async function keepPublished(
   id: string,
   expectedRevision: number,
   event: AuditEvent,
-): Promise<"done" | "absent" | "stale" | "archived"> {
+  { madeOf }: PublicationOptions = {},
+): Promise<KeepResult> {
   const draft = await transaction.first<DraftState>(FIND_DRAFT, [id]);
   if (draft === undefined) return "absent";
   if (draft.archived_at !== null) return "archived";
   if (draft.revision !== expectedRevision) return "stale";
+  if (madeOf !== undefined && haveChanged(draft.translations, madeOf)) return "translations-stale";
   if (draft.published_draft_revision === draft.draft_revision) return "done";
   transaction.send(KEEP_PUBLISHED, [toMillis(event.at), id]);
   transaction.append(event);
@@ -141,11 +160,16 @@ async function keepPublished(
 
 type ContentRow = Pick<VersionRow, "subject" | "published_at"> & Pick<SourceColumns, "source_kind">;
 
+interface WantedContent extends Pick<TemplateVersion, "templateId" | "version"> {
+  readonly names: readonly string[];
+  readonly locale: string | undefined;
+}
+
 /** Reads the source only if it is a document. */
-async function readContent(connection: Connection, templateId: string, version: number, names: readonly string[]) {
+async function readContent(connection: Connection, { templateId, version, names, locale }: WantedContent) {
   const row = await connection.first<ContentRow>(FIND_CONTENT, [templateId, version]);
   if (row === undefined) return undefined;
-  const wanted = row.source_kind === "document" ? [...SERVED_PARTS, ...names] : names;
+  const wanted = contentParts(names, { isDocument: row.source_kind === "document", locale });
   return { row, parts: await listVersionParts(connection, templateId, version, wanted) };
 }
 
@@ -155,6 +179,7 @@ interface TemplateState {
   readonly revision: number;
   readonly archived_at: number | null;
   readonly next_version: number;
+  readonly translations: string | null;
 }
 
 interface DraftState {
@@ -162,29 +187,34 @@ interface DraftState {
   readonly archived_at: number | null;
   readonly draft_revision: number;
   readonly published_draft_revision: number | null;
+  readonly translations: string | null;
 }
 
 const FIND_TEMPLATE = `
   SELECT kind, slug, revision, archived_at,
-    (SELECT coalesce(max(version), 0) + 1 FROM template_versions WHERE template_id = id) AS next_version
+    (SELECT coalesce(max(version), 0) + 1 FROM template_versions WHERE template_id = id) AS next_version,
+    ${translationsColumn("id")}
   FROM templates WHERE id = $1
 `;
 const FIND_DRAFT = `
-  SELECT revision, archived_at, draft_revision, published_draft_revision FROM templates WHERE id = $1
+  SELECT revision, archived_at, draft_revision, published_draft_revision, ${translationsColumn("id")}
+  FROM templates WHERE id = $1
 `;
 const VERSION = nameColumns(VERSION_COLUMNS);
 const FIND_VERSION = `
   SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, ${servedColumn("template_versions.template_id", "template_versions.version")},
-    ${dependenciesOf("template_versions")}, source_kind
+    ${dependenciesOf("template_versions")},
+    ${localesColumn("template_versions.template_id", "template_versions.version")}, source_kind
   FROM template_versions WHERE template_id = $1 AND version = $2
 `;
 export const FIND_CONTENT = `
   SELECT subject, published_at, source_kind FROM template_versions WHERE template_id = $1 AND version = $2
 `;
+const LIST_LOCALES = `SELECT ${localesColumn("$1", "$2")}`;
 // Findings can be long. For a page limited by bytes, the server sends only one version beyond the limit.
 const LIST_VERSIONS = `
   SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, ${servedColumn("page.template_id", "page.version")},
-    ${dependenciesOf("page")} FROM (
+    ${dependenciesOf("page")}, ${localesColumn("page.template_id", "page.version")} FROM (
     SELECT ${VERSION},
       sum(octet_length(diagnostics)) OVER (ORDER BY version DESC) - octet_length(diagnostics) AS bytes_before,
       row_number() OVER (ORDER BY version DESC) AS place

@@ -2,9 +2,7 @@ import type Sqlite from "better-sqlite3";
 import { Refusal } from "../../../domain/error.ts";
 import type { StoreUse } from "../../port/store.ts";
 import type { HeldFile } from "../file/held-file.ts";
-import { retryWhileBusy } from "../file/retry-while-busy.ts";
 import type { SpaceReserve } from "../file/space-reserve.ts";
-import { isFull } from "../file/storage-refusal.ts";
 import type { StoreLock } from "../file/store-lock.ts";
 import type { StorePlace } from "../file/store-place.ts";
 import { NO_CONTENT, type StoreContent } from "../file/watch-content.ts";
@@ -13,9 +11,10 @@ import { createRevisions } from "./revisions.ts";
 import type { StoreHealth } from "./store-health.ts";
 import { createStoreMeter } from "./store-meter.ts";
 import { createTransact } from "./transact.ts";
+import { createWriteQueue, type WriteQueue } from "./write-queue.ts";
 
 /** An open database: one connection for reads and one for writes, or a single one for a database in memory. */
-export interface Database {
+export interface Database extends Pick<WriteQueue, "write" | "writeInSteps"> {
   /** The identity of the store, see `Store.id`. */
   readonly id: string;
   readonly reader: Sqlite.Database;
@@ -25,13 +24,6 @@ export interface Database {
   /** A number that changes with each commit of this or any other process. Throws as `read` does. */
   revision(): number;
   /**
-   * Runs `run` in one transaction that holds the write lock; if `run` throws, the transaction is rolled back. Throws
-   * UNAVAILABLE for any storage error, or if another process holds the lock for more than two seconds. An urgent write
-   * may use the reserved space when the disk is full. A write with `after` waits for that promise without losing its
-   * position in the queue.
-   */
-  write<Result>(run: () => Result, options?: WriteOptions): Promise<Result>;
-  /**
    * Throws UNAVAILABLE if the database is closed or unreadable, was ever found damaged, or is no longer the file that
    * was opened.
    */
@@ -40,13 +32,6 @@ export interface Database {
   use(): StoreUse;
   /** Waits for pending writes. */
   close(): Promise<void>;
-}
-
-const WRITE_TIMEOUT_MS = 2000;
-
-interface WriteOptions {
-  readonly urgent?: boolean;
-  readonly after?: Promise<void>;
 }
 
 export interface DatabaseParts {
@@ -84,23 +69,7 @@ export function createDatabase(parts: DatabaseParts): Database {
   };
   const inPlace = createTransact(writer, { place, assertSame: assertSameWriter, onCommit });
   let closing: Promise<void> | undefined;
-  // Writes are queued. If each waited for the lock separately, their waits would add up on the event loop.
-  let lastWrite: Promise<unknown> = Promise.resolve();
-
-  function transact<Result>(run: () => Result): Result {
-    health.assertSound();
-    return inPlace(run);
-  }
-
-  function transactUrgently<Result>(run: () => Result): Result {
-    try {
-      return transact(run);
-    } catch (err) {
-      if (!isFull(err)) throw err;
-      reserve?.release();
-      return transact(run);
-    }
-  }
+  const writes = createWriteQueue({ health, transact: inPlace, reserve, patience, noteBusyWait: meter.noteBusyWait });
 
   function read<Result>(run: () => Result): Result {
     if (closing !== undefined) throw closed();
@@ -113,22 +82,9 @@ export function createDatabase(parts: DatabaseParts): Database {
     }
   }
 
-  async function write<Result>(run: () => Result, { urgent = false, after }: WriteOptions = {}): Promise<Result> {
+  async function whileOpen<Result>(run: () => Promise<Result>): Promise<Result> {
     if (closing !== undefined) throw closed();
-    const deadline = performance.now() + WRITE_TIMEOUT_MS * patience;
-    const turn = lastWrite.then(async () => {
-      await after;
-      if (performance.now() >= deadline) throw overloaded();
-      return retryWhileBusy(() => (urgent ? transactUrgently(run) : transact(run)), deadline, meter.noteBusyWait);
-    });
-    lastWrite = turn.catch(() => undefined);
-    try {
-      const result = await turn;
-      if (!urgent) reserve?.restore();
-      return result;
-    } catch (err) {
-      throw health.refuse(err);
-    }
+    return run();
   }
 
   return {
@@ -137,7 +93,8 @@ export function createDatabase(parts: DatabaseParts): Database {
     writer,
     read,
     revision: () => read(revisions.current),
-    write,
+    write: (run, options) => whileOpen(() => writes.write(run, options)),
+    writeInSteps: (run) => whileOpen(() => writes.writeInSteps(run)),
     ping() {
       read(() => {
         health.assertSound();
@@ -149,7 +106,7 @@ export function createDatabase(parts: DatabaseParts): Database {
     health,
     use: meter.use,
     close() {
-      closing ??= lastWrite.then(() => closeParts(parts));
+      closing ??= writes.ended().then(() => closeParts(parts));
       return closing;
     },
   };
@@ -236,8 +193,4 @@ function closeUnchanged(writer: Sqlite.Database, reader: Sqlite.Database): void 
 
 function closed(): Refusal {
   return new Refusal("UNAVAILABLE", "the store is closed");
-}
-
-function overloaded(): Refusal {
-  return new Refusal("UNAVAILABLE", "storage is busy: too many writes wait; try again");
 }

@@ -119,6 +119,10 @@ const STATEMENTS: Partial<Record<StoreTableName, readonly string[]>> = {
     VALUES (@template_id, @number, @name, ${PART})`,
   ],
   preview_link_parts: [`INSERT INTO preview_link_parts (link_id, name, part_id) VALUES (@link_id, @name, ${PART})`],
+  republish_item_parts: [
+    `INSERT INTO republish_item_parts (job_id, template_id, name, part_id)
+    VALUES (@job_id, @template_id, @name, ${PART})`,
+  ],
   template_versions: [
     `INSERT INTO template_versions (
       template_id, version, subject, comment, published_at, published_by, rolled_back_from, targets, compiler,

@@ -98,6 +98,9 @@ const FROM: Partial<Record<StoreTableName, string>> = {
   preview_link_parts: `
     SELECT link_id, name, digest AS part_digest FROM preview_link_parts JOIN parts ON parts.id = part_id
   `,
+  republish_item_parts: `
+    SELECT job_id, template_id, name, digest AS part_digest FROM republish_item_parts JOIN parts ON parts.id = part_id
+  `,
   template_version_parts: `
     SELECT template_id, version, name, digest AS part_digest FROM template_version_parts
       JOIN parts ON parts.id = part_id

@@ -44,8 +44,12 @@ export function createBrandStore(database: Database): BrandStore {
   const reads = prepareReads(reader);
   const readAtOnce = prepareReadAtOnce(database);
   const change = prepareChange(writer);
-  const [create, update] = [prepareCreate(writer), prepareUpdate(writer)];
-  const [publish, setArchived, remove] = [preparePublish(writer), prepareSetArchived(writer), prepareDelete(writer)];
+  const [create, update] = [prepareCreateBrand(writer), prepareUpdate(writer)];
+  const [publish, setArchived, remove] = [
+    preparePublishBrand(writer),
+    prepareSetArchived(writer),
+    prepareDelete(writer),
+  ];
   const cached = (statement: Sqlite.Statement<[string], BrandPublicationRow>) =>
     createReadThroughCache(database, (name) => {
       const row = statement.get(name);
@@ -117,7 +121,9 @@ function prepareFindById(connection: Sqlite.Database) {
 }
 
 /** The functions below work within a transaction. */
-function prepareCreate(writer: Sqlite.Database): (brand: Brand, event: AuditEvent) => "done" | "slug-taken" {
+export function prepareCreateBrand(
+  writer: Sqlite.Database,
+): (brand: Brand, event: AuditEvent) => "done" | "slug-taken" {
   const isTaken = writer.prepare<[slug: string]>("SELECT 1 FROM brands WHERE slug = ?");
   const insert = writer.prepare(`
     INSERT INTO brands (${nameColumns(STORED_BRAND_COLUMNS)})
@@ -167,7 +173,7 @@ function prepareUpdate(
   };
 }
 
-function preparePublish(
+export function preparePublishBrand(
   writer: Sqlite.Database,
 ): (
   request: NewBrandVersion,

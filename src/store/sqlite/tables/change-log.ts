@@ -1,6 +1,7 @@
 import type { ChangeLog } from "../../port/change-log.ts";
 import { CHANGE_COLUMNS, CHANGES, type ChangeRow, fromChangeRow, type MarkRow } from "../../row/change-row.ts";
 import { toMillis } from "../../row/date-column.ts";
+import { IS_SERVED } from "../../row/served-digest.ts";
 import { SOURCE_PARTS } from "../../row/source-parts.ts";
 import type { Database } from "../database/database.ts";
 import { prepareReadAtOnce } from "../database/read-at-once.ts";
@@ -11,7 +12,7 @@ export function servedColumn(templateId: string, version: string): string {
     SELECT group_concat(part.name || '=' || hex(digest), ' ' ORDER BY part.name)
     FROM template_version_parts AS part JOIN parts ON parts.id = part_id
     JOIN template_versions AS source ON source.template_id = part.template_id AND source.version = part.version
-    WHERE part.template_id = ${templateId} AND part.version = ${version} AND part.name <> '${SOURCE_PARTS.files}'
+    WHERE part.template_id = ${templateId} AND part.version = ${version} AND ${IS_SERVED}
       AND (part.name <> '${SOURCE_PARTS.text}' OR source.source_kind = 'document')
   ) AS served`;
 }

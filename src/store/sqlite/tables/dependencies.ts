@@ -7,10 +7,10 @@ import {
   type DependentRow,
   fromDependentRow,
   type SharedRow,
+  sharedParts,
   toDependencyRows,
   toSharedSource,
 } from "../../row/dependency-row.ts";
-import { SOURCE_PARTS } from "../../row/source-parts.ts";
 import type { Database } from "../database/database.ts";
 import { prepareReadAtOnce } from "../database/read-at-once.ts";
 import { prepareVersionPartReads, readTexts } from "./part-tables.ts";
@@ -48,15 +48,18 @@ export function createDependencyReads(database: Database): Pick<TemplateStore, "
   `);
 
   return {
-    async listShared(slugs) {
+    async listShared(slugs, locale) {
       const found = readAtOnce(() =>
         listShared.all(JSON.stringify(slugs)).map((row) => {
           const isShared = row.kind !== "mail" && row.published_version !== null;
-          const names = `,${SOURCE_PARTS.text},${SOURCE_PARTS.files},`;
+          const names = `,${sharedParts(locale).join()},`;
           return { row, parts: isShared ? listNamedParts.all(row.id, row.published_version ?? 0, names) : [] };
         }),
       );
-      return Promise.all(found.map(async ({ row, parts }) => toSharedSource(row, await readTexts(database, parts))));
+      const reading = found.map(async ({ row, parts }) =>
+        toSharedSource(row, await readTexts(database, parts), locale),
+      );
+      return Promise.all(reading);
     },
 
     async listDependents(id, limit) {

@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import { preparePruneAudit } from "./prune-audit.ts";
 import { preparePruneKeys, preparePruneTokens } from "./prune-keys.ts";
 import { preparePrunePreviewLinks } from "./prune-preview-links.ts";
+import { preparePruneRepublish } from "./prune-republish.ts";
 import { preparePruneTemplateUses } from "./prune-template-uses.ts";
 import { preparePruneVersions } from "./prune-versions.ts";
 
@@ -14,6 +15,7 @@ export function preparePrune(database: Database): Store["prune"] {
     keys: preparePruneKeys(database),
     tokens: preparePruneTokens(database),
     previewLinks: preparePrunePreviewLinks(database),
+    republishJobs: preparePruneRepublish(database),
     templateUses: preparePruneTemplateUses(database),
     auditEvents: preparePruneAudit(database),
   });

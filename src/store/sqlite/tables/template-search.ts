@@ -1,7 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import type { Template } from "../../../domain/template/template.ts";
 import { nameColumns } from "../../row/name-columns.ts";
-import { TEMPLATE_COLUMNS, toTemplateRow } from "../../row/template-row.ts";
+import { TEMPLATE_COLUMNS, type TemplateRow, toTemplateRow } from "../../row/template-row.ts";
 import {
   type DerivedSearchRow,
   SEARCH_BATCH,
@@ -27,6 +27,15 @@ export const TEMPLATE_ROW = [
   `${TEMPLATE_TAGS} AS tags`,
   `${kindOf("templates.id")} AS kind`,
 ].join(", ");
+
+/** Stores the tags of a template, which has no row without any. */
+export function prepareSetTags(writer: Sqlite.Database) {
+  return writer.prepare<Pick<TemplateRow, "id" | "tags">>(`
+    INSERT INTO template_tags (template_id, tags)
+    SELECT @id, @tags WHERE @tags <> coalesce((SELECT tags FROM template_tags WHERE template_id = @id), '')
+    ON CONFLICT (template_id) DO UPDATE SET tags = excluded.tags
+  `);
+}
 
 const IS_INCOMPLETE = `
   SELECT EXISTS (SELECT 1 FROM template_search_gap) OR EXISTS (SELECT 1 FROM template_search WHERE name IS NULL)

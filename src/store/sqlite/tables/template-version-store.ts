@@ -1,7 +1,13 @@
 import type Sqlite from "better-sqlite3";
 import type { AuditEvent } from "../../../domain/audit-event.ts";
 import type { TemplateVersion } from "../../../domain/template/template-version.ts";
-import type { NewTemplateVersion, PublishRefusal, TemplateStore } from "../../port/template-store.ts";
+import type {
+  KeepResult,
+  NewTemplateVersion,
+  PublicationOptions,
+  PublishRefusal,
+  TemplateStore,
+} from "../../port/template-store.ts";
 import { toMillis } from "../../row/date-column.ts";
 import { nameColumns } from "../../row/name-columns.ts";
 import { readPage } from "../../row/page-of-rows.ts";
@@ -9,15 +15,18 @@ import type { Part } from "../../row/part.ts";
 import { servedDigestOf } from "../../row/served-digest.ts";
 import { toSource } from "../../row/source-parts.ts";
 import type { SourceColumns } from "../../row/template-row.ts";
+import { fromLocalesColumn, localesColumn, withTranslated } from "../../row/translated-parts.ts";
+import { haveChanged, translationsColumn } from "../../row/translation-revisions.ts";
 import { encodeVersion } from "../../row/version-parts.ts";
 import {
+  contentParts,
   fromVersionRow,
   type NewVersionRow,
   PUBLISHED_BY_NAME,
   type ReadVersionRow,
-  SERVED_PARTS,
+  toContent,
   toPrograms,
-  toServedDocument,
+  toStoredVersion,
   toVersionRow,
   VERSION_COLUMNS,
 } from "../../row/version-row.ts";
@@ -33,7 +42,7 @@ import { prepareChange } from "./request-store.ts";
 /** The part of the template store for published versions. */
 export function createTemplateVersionStore(
   database: Database,
-): Pick<TemplateStore, "publish" | "keepPublished" | "findVersion" | "findContent" | "listVersions"> {
+): Pick<TemplateStore, "publish" | "keepPublished" | "findVersion" | "findContent" | "listLocales" | "listVersions"> {
   const reads = prepareReads(database.reader);
   const readAtOnce = prepareReadAtOnce(database);
   const publish = preparePublish(database.writer);
@@ -43,12 +52,12 @@ export function createTemplateVersionStore(
   return {
     publish(request, expectedRevision, event, options) {
       return writeEncoded(database, encodeVersion(request), (parts) =>
-        change(options, () => publish(request, parts, expectedRevision, event))(),
+        change(options, () => publish(request, parts, expectedRevision, event, options))(),
       );
     },
 
     keepPublished(id, expectedRevision, event, options) {
-      return database.write(change(options, () => keepPublished(id, expectedRevision, event)));
+      return database.write(change(options, () => keepPublished(id, expectedRevision, event, options)));
     },
 
     async findVersion(templateId, version) {
@@ -62,28 +71,29 @@ export function createTemplateVersionStore(
       const { row, programs } = found;
       const texts = await readTexts(database, found.parts);
       const source = toSource(row.source_kind, row.source_text, texts);
-      return { ...fromVersionRow(row), source, ...toAllPrograms(programs, texts) };
+      const made = toAllPrograms(programs, texts);
+      return { ...fromVersionRow(row), source, ...made, ...withTranslated({ source, ...made }, texts) };
     },
 
-    async findContent(templateId, version, names) {
+    async findContent(templateId, version, names, locale) {
       const found = readAtOnce(() => {
         const row = reads.findContent.get(templateId, version);
         if (row === undefined) return undefined;
         const [, , hasParts, document] = row;
-        const wanted = document === null ? names : [...SERVED_PARTS, ...names];
-        const list = `,${wanted.join()},`;
+        const list = `,${contentParts(names, { isDocument: document !== null, locale }).join()},`;
         if (hasParts === 1) return { row, programs: [], parts: reads.listNamedParts.all(templateId, version, list) };
         return { row, programs: reads.listNamedPrograms.all(templateId, version, list), parts: [] };
       });
       if (found === undefined) return undefined;
-      const [subject, publishedAt, , storedDocument] = found.row;
-      const texts = await readTexts(database, found.parts);
-      return {
-        subject,
-        publishedAt: new Date(publishedAt),
-        document: toServedDocument(texts, storedDocument ?? undefined),
-        ...toAllPrograms(found.programs, texts),
-      };
+      const [subject, publishedAt, , document] = found.row;
+      const request = { subject, publishedAt, names, locale, document: document ?? undefined };
+      const content = toContent(await readTexts(database, found.parts), request);
+      return content && { ...content, programs: { ...Object.fromEntries(found.programs), ...content.programs } };
+    },
+
+    async listLocales(templateId, version) {
+      const row = database.read(() => reads.listLocales.get({ templateId, version }));
+      return fromLocalesColumn(row?.locales ?? null) ?? [];
     },
 
     async listVersions(templateId, { before = Number.MAX_SAFE_INTEGER, ...bounds }) {
@@ -105,11 +115,13 @@ export function preparePublish(writer: Sqlite.Database) {
     parts: ReadonlyMap<string, Part>,
     expectedRevision: number | undefined,
     event: AuditEvent,
+    { madeOf }: PublicationOptions = {},
   ): TemplateVersion | PublishRefusal => {
     const template = writes.findTemplate.get(request.templateId);
     if (template === undefined) return "absent";
     if (template.archived_at !== null) return "archived";
     if (expectedRevision !== undefined && template.revision !== expectedRevision) return "stale";
+    if (madeOf !== undefined && haveChanged(template.translations, madeOf)) return "translations-stale";
     if (dependencies.isOneArchived(request.dependencies)) return "dependency-archived";
     const { draftRevision, ...content } = request;
     const numbered = { ...content, version: template.next_version };
@@ -117,7 +129,7 @@ export function preparePublish(writer: Sqlite.Database) {
     writes.insertVersion.run(row);
     dependencies.note(numbered);
     insertParts(numbered.templateId, numbered.version, parts);
-    const version: TemplateVersion = { ...numbered, digest: servedDigestOf(parts, row.source_kind) };
+    const version = toStoredVersion(numbered, servedDigestOf(parts, row.source_kind));
     writes.serve.run({
       id: version.templateId,
       version: version.version,
@@ -132,20 +144,22 @@ export function preparePublish(writer: Sqlite.Database) {
 
 /** Returns a function that marks a draft as published. Call it in a transaction. */
 function prepareKeepPublished(writer: Sqlite.Database) {
-  type DraftState = { revision: number; archived_at: number | null; is_published: 0 | 1 };
+  type DraftState = { revision: number; archived_at: number | null; is_published: 0 | 1; translations: string | null };
   const find = writer.prepare<[id: string], DraftState>(`
-    SELECT revision, archived_at, published_draft_revision IS draft_revision AS is_published FROM templates WHERE id = ?
+    SELECT revision, archived_at, published_draft_revision IS draft_revision AS is_published,
+      ${translationsColumn("id")} FROM templates WHERE id = ?
   `);
   const keep = writer.prepare<{ id: string; at: number }>(`
     UPDATE templates SET published_draft_revision = draft_revision, revision = revision + 1, updated_at = @at
     WHERE id = @id
   `);
   const append = prepareAppend(writer);
-  return (id: string, expectedRevision: number, event: AuditEvent): "done" | "absent" | "stale" | "archived" => {
+  return (id: string, expectedRevision: number, event: AuditEvent, { madeOf }: PublicationOptions = {}): KeepResult => {
     const draft = find.get(id);
     if (draft === undefined) return "absent";
     if (draft.archived_at !== null) return "archived";
     if (draft.revision !== expectedRevision) return "stale";
+    if (madeOf !== undefined && haveChanged(draft.translations, madeOf)) return "translations-stale";
     if (draft.is_published === 1) return "done";
     keep.run({ id, at: toMillis(event.at) });
     append(event);
@@ -159,8 +173,9 @@ type ProgramRow = [name: string, program: string];
 
 const VERSION = nameColumns(VERSION_COLUMNS);
 const SERVED = servedColumn("template_versions.template_id", "template_versions.version");
+const LOCALES = localesColumn("template_versions.template_id", "template_versions.version");
 /** The columns of a version that are read and not stored. */
-const SHOWN = `${PUBLISHED_BY_NAME}, ${SERVED}, ${DEPENDENCIES}`;
+const SHOWN = `${PUBLISHED_BY_NAME}, ${SERVED}, ${DEPENDENCIES}, ${LOCALES}`;
 
 function prepareReads(connection: Sqlite.Database) {
   return {
@@ -175,6 +190,9 @@ function prepareReads(connection: Sqlite.Database) {
         SELECT name, program FROM template_programs WHERE template_id = ? AND version = ?
       `)
       .raw(),
+    listLocales: connection.prepare<{ templateId: string; version: number }, Pick<ReadVersionRow, "locales">>(
+      `SELECT ${localesColumn("@templateId", "@version")}`,
+    ),
     listVersions: connection.prepare<[templateId: string, before: number, limit: number], ReadVersionRow>(`
       SELECT ${VERSION}, ${SHOWN} FROM template_versions
       WHERE template_id = ? AND version < ? ORDER BY version DESC LIMIT ?
@@ -205,12 +223,18 @@ function prepareContentReads(connection: Sqlite.Database) {
 }
 
 function prepareWrites(connection: Sqlite.Database) {
-  type TemplateState = { revision: number; archived_at: number | null; next_version: number };
+  type TemplateState = {
+    readonly revision: number;
+    readonly archived_at: number | null;
+    readonly next_version: number;
+    readonly translations: string | null;
+  };
   type Served = { id: string; version: number; publishedAt: number; draftRevision: number | null; at: number };
   return {
     findTemplate: connection.prepare<[id: string], TemplateState>(`
       SELECT revision, archived_at,
-        (SELECT coalesce(max(version), 0) + 1 FROM template_versions WHERE template_id = id) AS next_version
+        (SELECT coalesce(max(version), 0) + 1 FROM template_versions WHERE template_id = id) AS next_version,
+        ${translationsColumn("id")}
       FROM templates WHERE id = ?
     `),
     insertVersion: connection.prepare<NewVersionRow>(`

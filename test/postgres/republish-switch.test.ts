@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { Template } from "../../src/domain/template/template.ts";
+import type { Store } from "../../src/store/port/store.ts";
+import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { PATIENT } from "../store/patient.ts";
+import { auditEvent } from "../support/audit-event.ts";
+import { newVersion, storedTemplate } from "../support/stored-template.ts";
+import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
+
+const database = useDatabase();
+const MAILS = 60;
+/** Templates that the job does not change: so many that PostgreSQL finds one of them by an index. */
+const OTHERS = 3_000;
+const AT = new Date("2026-06-01T12:00:00.000Z");
+const UNTIL = new Date("2026-06-01T12:01:00.000Z");
+const EVENT = { at: AT, actor: "key_T00000000001", action: "template.publish", facts: {} };
+const ADD_OTHERS = `
+  INSERT INTO templates SELECT added.* FROM generate_series(1, ${OTHERS}) AS number,
+    (SELECT to_jsonb(one) AS columns FROM templates AS one LIMIT 1) AS known,
+    jsonb_populate_record(NULL::templates, columns || jsonb_build_object('id', 'other-' || number, 'slug', NULL)
+      || '{"published_version": null, "published_at": null}') AS added
+`;
+const ROWS_READ = "SELECT (seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_user_tables WHERE relname =";
+
+describe.runIf(HAS_POSTGRES)("a job that publishes many mails at the same moment", () => {
+  it("reads each template a few times, however many mails there are", async () => {
+    const place = await database.newPlace();
+    const schema = place.options?.replace("-c search_path=", "") ?? "";
+    /** Runs on a store of its own: a connection counts what it read when it is closed. */
+    const rowsRead = async (run: (store: Store) => Promise<void>) => {
+      const store = await openPostgresStore(place, PATIENT);
+      await run(store).finally(() => store.close());
+      const [row] = await database.run(`${ROWS_READ} 'templates' AND schemaname = '${schema}'`);
+      return Number(row?.rows);
+    };
+    await rowsRead(compileMails);
+    await database.run(`SET search_path = ${schema}`, ADD_OTHERS, "ANALYZE templates, republish_items");
+    const before = await rowsRead(async () => undefined);
+    const after = await rowsRead(async ({ republish }) => {
+      const lease = await republish.claim({ at: UNTIL, until: new Date(UNTIL.getTime() + 60_000) });
+      expect(lease && (await republish.publish(lease, EVENT, ""))).toBe("done");
+    });
+    expect(after - before).toBeLessThan(10 * (MAILS + OTHERS));
+  });
+});
+
+/** Publishes a partial and mails that use it, changes it, and compiles them in a job whose lease ends then. */
+async function compileMails({ templates, republish }: Store): Promise<void> {
+  async function publish(template: Template, footer?: Template): Promise<void> {
+    const used = footer && { id: footer.id, slug: "footer", kind: "partial" as const, version: 1 };
+    await templates.publish(newVersion(template, { dependencies: used && [used] }), undefined, auditEvent());
+  }
+  const footer = storedTemplate({ slug: "footer", kind: "partial" });
+  await templates.create(footer, auditEvent());
+  await publish(footer);
+  const mails = Array.from({ length: MAILS }, (_, number) => storedTemplate({ name: `Mail ${number}` }));
+  for (const mail of mails) {
+    await templates.create(mail, auditEvent());
+    await publish(mail, footer);
+  }
+  await publish(footer);
+  const order = { mode: "together" as const, planOnly: false, allowBreaking: false, comment: "" };
+  const job = { id: randomUUID(), partId: footer.id, ...order };
+  await republish.start(job, { mailsMax: MAILS }, auditEvent({ at: AT }));
+  const lease = await republish.claim({ at: AT, until: UNTIL });
+  if (lease === undefined) throw new Error("no job can be had");
+  for (const { id: templateId, source } of mails) {
+    const dependencies = [{ id: footer.id, slug: "footer", kind: "partial" as const, version: 2 }];
+    const made = { source, programs: { html: `{"made":"${templateId}"}` }, targets: ["html" as const] };
+    const outcome = { state: "compiled" as const, made: { ...made, compiler: "letterpress 9", dependencies } };
+    await republish.note(lease, { templateId, fromVersion: 1, diagnostics: [], outcome }, UNTIL);
+  }
+}
