@@ -13,10 +13,18 @@ import { createKeyService, type KeyService } from "./service/key-service.ts";
 import { createLoginCodes, type LoginCodes } from "./service/login-codes.ts";
 import { createPepperGuard } from "./service/pepper-guard.ts";
 import { createPreviewLinkService, type PreviewLinkService } from "./service/preview-link-service.ts";
+import { createJudgeMail } from "./service/republish/judge-mail.ts";
+import {
+  type RepublishRunner,
+  type RepublishRunnerDeps,
+  startRepublishRunner,
+} from "./service/republish/republish-runner.ts";
+import { createRepublishService, type RepublishService } from "./service/republish/republish-service.ts";
 import { createSessionService, type SessionService } from "./service/session-service.ts";
 import { withSharedSources } from "./service/shared-compiler.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
 import type { TestMails } from "./service/template-test-mail.ts";
+import { createTranslationService, type TranslationService } from "./service/translation/translation-service.ts";
 import { createWithIdempotencyKey } from "./service/with-idempotency-key.ts";
 import { type CopiedStore, type CopyStoreOptions, copyStore as copyStoreRows } from "./store/copy-store.ts";
 import { openStore, openMaintenance as openStoreMaintenance, type StoreOptions, systemOf } from "./store/open-store.ts";
@@ -37,10 +45,12 @@ export interface Services {
   readonly keys: KeyService;
   readonly templates: TemplateService;
   readonly brands: BrandService;
+  readonly translations: TranslationService;
   readonly audit: AuditLog;
   readonly auditEvents: AuditService;
   readonly loginCodes: LoginCodes;
   readonly previewLinks: PreviewLinkService;
+  readonly republish: RepublishService;
   /** Makes the service of sessions, which are given for what passes here. */
   openSessions(authenticate: Authenticate): SessionService;
   /** Prepares the store if it holds no key. */
@@ -51,6 +61,8 @@ export interface Services {
   replacePepper(): Promise<void>;
   /** What there is to compile. */
   compileLoad(): CompileLoad;
+  /** Works on the jobs of the store that publish mails again. */
+  runRepublishJobs(options: Pick<RepublishRunnerDeps, "log" | "times">): RepublishRunner;
   /** Starts a compiler ahead of the first publish. */
   warmCompiler(): void;
   close(): Promise<void>;
@@ -75,9 +87,10 @@ export async function openServices(
 ): Promise<Services> {
   const opened = await openStore(config.store, { checkpoints: config.storeCheckpoints, ...options });
   const store = tracer === undefined ? opened : traceStore(opened, systemOf(config.store), tracer);
-  const { change, check } = DEFAULT_COMPILE_LIMITS.timeMs;
+  const { change, check, republish } = DEFAULT_COMPILE_LIMITS.timeMs;
   const { patience = 1 } = options;
-  const limits = { threads: compileThreads, timeMs: { change: change * patience, check: check * patience } };
+  const timeMs = { change: change * patience, check: check * patience, republish: republish * patience };
+  const limits = { threads: compileThreads, timeMs };
   const threads = shared ?? openWorkerCompiler({ limits, observer: compileObserver });
   const traced = tracer === undefined ? threads : traceCompiler(threads, tracer);
   const compiler = withSharedSources(traced, store.templates);
@@ -96,13 +109,15 @@ export async function openServices(
       templates,
       templateUses,
       samples,
+      translations: store.translations,
       audit,
       cacheBytes,
       withIdempotencyKey,
       testMails,
       ...forTemplates,
     }),
-    brands: createBrandService({ brands: store.brands, withIdempotencyKey, now, newId: randomUUID }),
+    brands: createBrandService({ brands: store.brands, templates, withIdempotencyKey, now, newId: randomUUID }),
+    translations: createTranslationService({ templates, translations: store.translations, compiler, now }),
     audit: store.audit,
     auditEvents: createAuditService(store),
     loginCodes: createLoginCodes({ keys: store.keys, sessions: store.sessions, ...forKeys }),
@@ -113,9 +128,12 @@ export async function openServices(
       compiler,
       ...forKeys,
     }),
+    republish: createRepublishService({ templates, republish: store.republish, now, newId: randomUUID }),
+    runRepublishJobs: (options) =>
+      startRepublishRunner({ ...options, store, judge: createJudgeMail({ templates, samples, compiler }) }),
     openSessions: (authenticate) =>
       createSessionService({ keys: store.keys, sessions: store.sessions, authenticate, ...forKeys }),
-    begin: (options) => runFirstStart({ store, ...forKeys, ...forTemplates }, options),
+    begin: (options) => runFirstStart({ store, ...forKeys, ...forTemplates, compiler: traced }, options),
     async assertPepper() {
       const fault = await pepperGuard.findFault();
       if (fault !== undefined) throw new UnusableStoreError(fault);

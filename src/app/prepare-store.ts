@@ -4,6 +4,7 @@ import { type FirstStart, SERVER } from "../service/first-start.ts";
 import type { Services } from "../services.ts";
 import { holdPort } from "./hold-port.ts";
 import { isConsoleBuilt } from "./read-console.ts";
+import { readExampleBrands, readFirstFolders } from "./read-example-folders.ts";
 import { readExamples } from "./read-examples.ts";
 
 /** The state of the store before it is served. */
@@ -37,8 +38,10 @@ async function makeFirstStart(services: Services, config: Config): Promise<First
   if (items.length > 0) return undefined;
   const port = await holdPort(config);
   try {
-    const examples = config.examples ? readExamples(publicUrl(config)) : [];
-    return await services.begin({ makeAdminKey: config.bootstrapAdmin, examples });
+    const origin = publicUrl(config);
+    const examples = config.examples ? [...readExamples(origin), ...readFirstFolders(origin)] : [];
+    const brands = config.examples ? readExampleBrands(origin) : [];
+    return await services.begin({ makeAdminKey: config.bootstrapAdmin, examples, brands });
   } finally {
     await port.release();
   }

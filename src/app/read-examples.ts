@@ -13,7 +13,7 @@ export interface Example {
   readonly name: string;
   readonly subject: string;
   readonly source: TemplateSource;
-  readonly data: ExampleTemplate["data"];
+  readonly data: NonNullable<ExampleTemplate["data"]>;
 }
 
 /** Reads the documents that a first start publishes. Without an origin their images have a placeholder. */
@@ -40,13 +40,12 @@ export function readExample(slug: string, imageOrigin?: string): Example {
   return { slug, name: title, subject: title, source: { kind: "mjml", text }, data: readData(slug, imageOrigin) };
 }
 
-function readData(slug: string, imageOrigin: string | undefined): ExampleTemplate["data"] {
-  return JSON.parse(readText(`${slug}.data.json`, imageOrigin)) as ExampleTemplate["data"];
+function readData(slug: string, imageOrigin: string | undefined): Example["data"] {
+  return JSON.parse(readText(`${slug}.data.json`, imageOrigin)) as Example["data"];
 }
 
 function readText(file: string, imageOrigin: string | undefined): string {
-  const text = readFile(file);
-  return imageOrigin === undefined ? text : withImageOrigin(text, imageOrigin);
+  return withImageOrigin(readFile(file), imageOrigin);
 }
 
 function listDocuments() {

@@ -3,12 +3,14 @@ import type { Config } from "../config.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { toServerUse } from "../metrics/server-use.ts";
 import { afterCalls } from "../service/after-calls.ts";
-import { type Authenticate, createAuthenticate } from "../service/authenticate.ts";
+import { createAuthenticate } from "../service/authenticate.ts";
 import { type DailyPrune, pruneDaily } from "../service/prune-daily.ts";
 import { createRateLimits } from "../service/rate-limits.ts";
+import { createRepublishWatch, type RepublishWatch } from "../service/republish/republish-watch.ts";
 import { createServerService, type ServerServiceDeps } from "../service/server-service.ts";
 import { createUsageRecorder, type UsageRecorder } from "../service/usage/usage-recorder.ts";
-import { createTemplateWatch, type TemplateWatch } from "../service/watch/template-watch.ts";
+import { createAcquireStreamSlot } from "../service/watch/acquire-stream-slot.ts";
+import { createTemplateWatch, type TemplateWatch, type TemplateWatchDeps } from "../service/watch/template-watch.ts";
 import type { Services } from "../services.ts";
 import type { Tracer } from "../tracing/tracer.ts";
 import { openProcessLog } from "../transport/http/logger-options.ts";
@@ -56,17 +58,18 @@ export async function startServer(
     onRefused: metrics.countRateLimited,
   });
   metrics.observeCompiler(services.compileLoad);
-  const { auditEvents, store } = services;
+  const { auditEvents, store, translations } = services;
   metrics.observeCache(services.templates.cacheUse);
   metrics.observeStore(store.use);
   const sessions = services.openSessions(authenticate);
-  const watch = openWatch(services, config, { authenticate, metrics });
+  const { watch, republishWatch } = openWatches(services, config, { authenticate, metrics });
   // Streams deliver the changes of this process without delay.
   const changing = ["publish", "rollback", "archive", "unarchive"] as const;
   const templates = afterCalls(services.templates, changing, watch.look);
   const brands = afterCalls(services.brands, changing, watch.look);
+  const republishing = services.runRepublishJobs({ log: openProcessLog(config) });
+  const republish = afterCalls(services.republish, ["start", "resume"], republishing.wake);
   const keys = afterCalls(services.keys, ["revoke", "rotate"], watch.look);
-  const ping = () => store.ping();
   const usage = openUsage(services, config);
   const opening = openPreviewLinks(services, config, metrics);
   const server = createServerService({
@@ -74,14 +77,15 @@ export async function startServer(
     workers: config.workers,
     storeId: store.id,
     testMail: config.testMail && { from: config.testMail.from.address, recipients: config.testMail.recipients },
-    ping,
+    ping: store.ping,
     readUse: async () => toServerUse(await metrics.gather()),
   });
   const links = { previewLinks: services.previewLinks, openPreviewLink: opening.open };
-  const served = { keys, templates, brands, watch, sessions, ...links, auditEvents, server, authenticate, rateLimits };
+  const managed = { keys, templates, brands, translations, republish, republishWatch, watch, sessions, auditEvents };
+  const served = { ...managed, ...links, server, authenticate, rateLimits };
   const files = { readConsole, guide: findGuide(), exampleImages: findExampleImages() };
   const { publicUrl } = config;
-  const deps = { ...served, metrics, tracer, ping, noteUse: usage.note, publicUrl, ...files };
+  const deps = { ...served, metrics, tracer, ping: store.ping, noteUse: usage.note, publicUrl, ...files };
   const port = await buildServer(deps, { ...toServerOptions(config), patience });
   const certificate = serveCertificate(port, config, metrics);
   const url = await port.listen({ host: config.host, port: config.port });
@@ -95,7 +99,7 @@ export async function startServer(
     async close() {
       clearTimeout(warming);
       certificate.stop();
-      await port.close();
+      await Promise.all([port.close(), republishing.stop()]);
       await profiler.close();
       await pruning.stop();
       await usage.close();
@@ -106,26 +110,24 @@ export async function startServer(
   };
 }
 
-/** Opens the streams of changes. */
-function openWatch(
-  { store }: Services,
+/** Opens the streams of changes and those of jobs, which share their limits. */
+function openWatches(
+  { store, republish }: Services,
   config: Config,
-  { authenticate, metrics }: Pick<ServerContext, "metrics"> & { readonly authenticate: Authenticate },
-): TemplateWatch {
+  { authenticate, metrics }: Pick<TemplateWatchDeps, "authenticate"> & Pick<ServerContext, "metrics">,
+): { readonly watch: TemplateWatch; readonly republishWatch: RepublishWatch } {
+  const { watchStreams: streams, watchStreamsPerKey: streamsPerKey } = config;
+  const acquireSlot = createAcquireStreamSlot({ streams, streamsPerKey }, () => metrics.countRateLimited("streams"));
   const watch = createTemplateWatch({
     changes: store.changes,
     authenticate,
-    limits: {
-      streams: config.watchStreams,
-      streamsPerKey: config.watchStreamsPerKey,
-      heartbeatMs: config.watchHeartbeatMs,
-    },
+    acquireSlot,
+    heartbeatMs: config.watchHeartbeatMs,
     now: () => performance.now(),
-    onRefused: () => metrics.countRateLimited("streams"),
     ...metrics.watch,
   });
   metrics.observeStreams(watch.openStreams);
-  return watch;
+  return { watch, republishWatch: createRepublishWatch({ republish, acquireSlot }) };
 }
 
 /** Stores the usage of keys and templates every half minute. */

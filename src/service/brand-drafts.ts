@@ -6,19 +6,13 @@ import { toWords } from "../domain/template/search-text.ts";
 import type { TemplateOrder, TemplateState } from "../domain/template/template-query.ts";
 import type { BrandStore } from "../store/port/brand-store.ts";
 import { assertRole } from "./authenticate.ts";
+import { makeBrand, type NewBrand, toBrandCreateEvent } from "./make-brand.ts";
 import { pageBounds } from "./page-token.ts";
 import { NEWEST_FIRST, parsePlace, toPlaceToken } from "./place-token.ts";
 import { assertBrandActive, assertBrandMatches, brandUnknown, requireBrand } from "./require-brand.ts";
 import { whileStale } from "./require-editable.ts";
 import type { PageRequest } from "./template-drafts.ts";
 import type { IdempotencyOptions, WithIdempotencyKey } from "./with-idempotency-key.ts";
-
-/** What a new brand is to be. Slug and name have passed the rules of CreateBrandRequest. */
-export interface NewBrand {
-  readonly slug: string;
-  readonly name: string;
-  readonly tokens: Readonly<Record<string, string>>;
-}
 
 /** Which brands a list has. The values have passed the rules of ListBrandsRequest. */
 export interface BrandListRequest extends PageRequest {
@@ -140,26 +134,20 @@ async function createBrand(
 ): Promise<Brand> {
   assertRole(caller, "editor");
   const request = { ...given, tokens: toBrandTokens(given.tokens) };
-  const toBrand = (id: string, at: Date): Brand => {
-    const draftDigest = digestOfTokens(request.tokens);
-    return { id, ...request, revision: 1, draftDigest, createdAt: at, updatedAt: at };
-  };
   return withIdempotencyKey(caller, {
     idempotencyKey,
     request: () => ["CreateBrand", request],
     async execute(complete) {
-      const brand = toBrand(newId(), now());
-      const facts = { name: brand.name, slug: brand.slug };
-      const event = { at: brand.createdAt, ...actedBy(caller), action: "brand.create", subject: brand.id, facts };
+      const brand = makeBrand(request, { id: newId(), at: now() });
       const made: MadeBrand = { id: brand.id, at: brand.createdAt.getTime() };
       const completion = complete((result) => (result === "done" ? made : undefined));
-      const result = await brands.create(brand, event, { completion });
+      const result = await brands.create(brand, toBrandCreateEvent(caller, brand), { completion });
       if (result === "slug-taken") throw new Refusal("CONFLICT", `another brand has the slug "${brand.slug}"`);
       return brand;
     },
     async replay(outcome) {
       const { id, at } = outcome as MadeBrand;
-      return toBrand(id, new Date(at));
+      return makeBrand(request, { id, at: new Date(at) });
     },
   });
 }

@@ -1,8 +1,9 @@
 import type { Brand, BrandVersion, BrandVersionSummary } from "../domain/brand/brand.ts";
 import { Refusal } from "../domain/error.ts";
-import { actedBy, actorOf, type Caller, keyNameOf } from "../domain/session/caller.ts";
-import type { BrandPublishRefusal, BrandStore, NewBrandVersion } from "../store/port/brand-store.ts";
+import type { Caller } from "../domain/session/caller.ts";
+import type { BrandPublishRefusal, BrandStore } from "../store/port/brand-store.ts";
 import { assertRole } from "./authenticate.ts";
+import { makeBrandVersion, toBrandPublishEvent } from "./make-brand.ts";
 import { pageBounds, parseNumberToken, toPageToken } from "./page-token.ts";
 import { assertBrandActive, assertBrandMatches, brandArchived, brandUnknown, requireBrand } from "./require-brand.ts";
 import { whileStale } from "./require-editable.ts";
@@ -65,11 +66,6 @@ export function createBrandVersions({ brands, withIdempotencyKey, now }: BrandVe
     return published?.digest === draftDigest ? findVersion(id, published.version) : undefined;
   }
 
-  function toNewVersion(caller: Caller, brandId: string, of: Pick<NewBrandVersion, "tokens" | "digest" | "comment">) {
-    const by = { publishedBy: actorOf(caller), publishedByName: keyNameOf(caller) };
-    return { brandId, tokens: of.tokens, digest: of.digest, comment: of.comment, publishedAt: now(), ...by };
-  }
-
   return {
     async publish(caller, ref, { idempotencyKey, ...options }) {
       assertRole(caller, "publisher");
@@ -84,13 +80,13 @@ export function createBrandVersions({ brands, withIdempotencyKey, now }: BrandVe
             const served = await findServed(brand);
             if (served !== undefined) return { ...served, unchanged: true };
             const draft = { tokens: brand.tokens, digest: brand.draftDigest, comment: options.comment };
-            const version = toNewVersion(caller, brand.id, draft);
+            const version = makeBrandVersion(caller, brand.id, { ...draft, publishedAt: now() });
             const completion = complete((result: BrandVersion | BrandPublishRefusal): PublishOutcome | undefined =>
               typeof result === "string"
                 ? undefined
                 : { brandId: result.brandId, version: result.version, unchanged: false },
             );
-            const event = toPublishEvent(caller, version);
+            const event = toBrandPublishEvent(caller, version);
             const result = await brands.publish(version, brand.revision, event, { completion });
             return result === "stale" ? result : { ...assertPublished(result), unchanged: false };
           }),
@@ -105,8 +101,11 @@ export function createBrandVersions({ brands, withIdempotencyKey, now }: BrandVe
       assertRole(caller, "publisher");
       const { id } = await requireBrand(brands, caller, ref);
       const old = await findVersion(id, version);
-      const again = { ...toNewVersion(caller, id, { ...old, comment }), rolledBackFrom: version };
-      return assertPublished(await brands.publish(again, undefined, toPublishEvent(caller, again)));
+      const again = {
+        ...makeBrandVersion(caller, id, { ...old, comment, publishedAt: now() }),
+        rolledBackFrom: version,
+      };
+      return assertPublished(await brands.publish(again, undefined, toBrandPublishEvent(caller, again)));
     },
 
     async listVersions(caller, ref, { pageSize, pageToken }) {
@@ -121,13 +120,6 @@ export function createBrandVersions({ brands, withIdempotencyKey, now }: BrandVe
       return findVersion((await requireBrand(brands, caller, ref)).id, version);
     },
   };
-}
-
-function toPublishEvent(caller: Caller, { brandId, publishedAt, comment, rolledBackFrom }: NewBrandVersion) {
-  const isRollback = rolledBackFrom !== undefined;
-  const action = isRollback ? "brand.rollback" : "brand.publish";
-  const facts = { comment, ...(isRollback && { rolled_back_from: rolledBackFrom }) };
-  return { at: publishedAt, ...actedBy(caller), action, subject: brandId, facts };
 }
 
 function assertPublished(result: BrandVersion | BrandPublishRefusal): BrandVersion {

@@ -16,8 +16,8 @@ export interface DuplicateOptions extends IdempotencyOptions, Pick<NewTemplate, 
 
 /**
  * Creates a template with the kind, subject, source and sending service of another one's draft or version, and with its
- * tags and samples. Nothing of it is published. A call that is repeated with its idempotency key gets the copy as it is
- * then. Throws FORBIDDEN below editor, and as `TemplateDrafts.create` does.
+ * tags, samples and translations. Nothing of it is published. A call that is repeated with its idempotency key gets the
+ * copy as it is then. Throws FORBIDDEN below editor, and as `TemplateDrafts.create` does.
  */
 export type DuplicateTemplate = (
   caller: Caller,
@@ -67,7 +67,7 @@ export function createDuplicateTemplate(deps: DuplicateTemplateDeps): DuplicateT
         };
         const completion = complete((result) => (result === "done" ? template.id : undefined));
         const rule = slugRule(caller, options, now());
-        const kept = { signal, completion, samplesOf: origin.id, ...rule };
+        const kept = { signal, completion, copyOf: origin.id, ...rule };
         if ((await templates.create(template, duplicated, kept)) === "slug-taken") throw slugTaken();
         return template;
       },

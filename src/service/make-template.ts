@@ -25,11 +25,11 @@ export interface NewTemplate {
   readonly force?: boolean | undefined;
   /** Accepts elements and attributes that mjml does not know. */
   readonly allowUnknown?: boolean | undefined;
-  /** Takes warnings for errors. */
+  /** Treats warnings as errors. */
   readonly strict?: boolean | undefined;
   /** Refuses a source with errors, which is otherwise stored with them. */
   readonly requireValid?: boolean | undefined;
-  /** Takes over a slug that a published template gave up lately. */
+  /** Takes over a slug that a published template gave up within the last 30 days. */
   readonly forceSlug?: boolean | undefined;
 }
 
@@ -80,30 +80,40 @@ export function judgement(diagnostics: readonly Diagnostic[]): Pick<Template, "d
   return { diagnostics, isPublishable: !diagnostics.some(preventsPublish) };
 }
 
+/** A draft that was compiled. */
+export interface MadeDraft extends Pick<NewTemplateVersion, "translated" | "comment"> {
+  readonly template: Template;
+  readonly compilation: Compilation;
+  /** Those of the compilation, unless there are others. */
+  readonly diagnostics?: readonly Diagnostic[] | undefined;
+}
+
 /** The version that a compiled draft is published as. */
 export function makeVersion(
   { compiler, now }: Pick<MakeTemplateDeps, "compiler" | "now">,
   caller: Caller,
-  { template, compilation, comment }: { template: Template; compilation: Compilation; comment: string },
+  { template, compilation, translated, diagnostics = compilation.diagnostics, comment }: MadeDraft,
 ): NewTemplateVersion {
-  const { programs, programsOnly, resolvedDocument, diagnostics, dependencies } = compilation;
   return {
+    ...madeOf(compilation, compiler.version),
+    ...(translated && { translated }),
     templateId: template.id,
     draftRevision: template.draftRevision,
     subject: template.subject,
     source: template.source,
-    targets: TARGETS.filter((target) => programs[target] !== undefined),
     diagnostics,
-    programs,
-    programsOnly,
-    resolvedDocument,
-    dependencies,
     comment,
     publishedAt: now(),
     publishedBy: actorOf(caller),
     publishedByName: keyNameOf(caller),
-    compiler: compiler.version,
   };
+}
+
+/** What a version has of its compilation, beside the findings. */
+export function madeOf(compilation: Compilation, compiler: string) {
+  const { programs, programsOnly, resolvedDocument, brandUse, dependencies } = compilation;
+  const targets = TARGETS.filter((target) => programs[target] !== undefined);
+  return { targets, programs, programsOnly, resolvedDocument, brandUse, dependencies, compiler };
 }
 
 /** The audit event of a published version. */

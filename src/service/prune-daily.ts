@@ -1,13 +1,15 @@
 import { DAY_MS } from "../domain/key/key-use.ts";
 import { ENDED_LINK_KEPT_MS } from "../domain/preview-link/preview-link.ts";
 import type { RetentionAges, RetentionPolicy } from "../domain/retention.ts";
+import { ENDED_JOB_KEPT_MS } from "../domain/template/republish-job.ts";
 import type { Store } from "../store/port/store.ts";
+import { expirePlans } from "./expire-plans.ts";
 
-/** Takes one line for each time that something was forgotten, or could not be. */
+/** Receives one line each time that something is pruned, or cannot be. */
 export type PruneLog = Readonly<Record<"info" | "warn", (fields: object, message: string) => void>>;
 
 export interface PruneDailyDeps {
-  readonly store: Pick<Store, "prune">;
+  readonly store: Pick<Store, "prune" | "republish">;
   readonly ages: RetentionAges;
   readonly now: () => Date;
   readonly log: PruneLog;
@@ -23,8 +25,8 @@ export interface DailyPrune {
 const FIRST_AFTER_MS = 300_000;
 
 /**
- * Deletes what is older than the ages say, and preview links that ended a month ago, some minutes from now and each day
- * from then on. What another process deletes meanwhile is deleted once.
+ * Cancels plans that have expired, and deletes what is older than the ages say, and preview links and jobs that ended a
+ * month ago, some minutes from now and each day from then on. What another process deletes meanwhile is deleted once.
  */
 export function pruneDaily({ store, ages, now, log }: PruneDailyDeps): DailyPrune {
   let pruning: Promise<void> = Promise.resolve();
@@ -32,13 +34,15 @@ export function pruneDaily({ store, ages, now, log }: PruneDailyDeps): DailyPrun
   async function prune(): Promise<void> {
     const at = now();
     try {
+      const expired = await expirePlans(store.republish, at);
+      if (expired > 0) log.info({ expired }, "jobs that nobody continued were cancelled");
       const pruned = await store.prune(toPolicy(ages, at), { at, actor: "server" }, { isDryRun: false });
       if (Object.values(pruned).some((count) => count > 0))
-        log.info(pruned, "old versions, keys, links, counts or events were pruned");
+        log.info(pruned, "old versions, keys, links, jobs, counts or events were pruned");
     } catch (err) {
       log.warn(
         { err },
-        "old versions, keys, links, counts or events cannot be pruned now; the next attempt is in a day",
+        "old versions, keys, links, jobs, counts or events cannot be pruned now; the next attempt is in a day",
       );
     }
   }
@@ -63,6 +67,7 @@ function toPolicy({ versionsMs, keysMs, templateUsesMs, exportedAuditMs }: Reten
     versionsBefore: before(versionsMs),
     keysBefore: before(keysMs),
     previewLinksBefore: before(ENDED_LINK_KEPT_MS),
+    republishJobsBefore: before(ENDED_JOB_KEPT_MS),
     templateUsesBefore: before(templateUsesMs),
     auditExportedBefore: before(exportedAuditMs),
   };

@@ -1,24 +1,23 @@
-import type { Compilation, CompileOptions, Compiler } from "../compile/compiler.ts";
+import type { CompileOptions, Compiler } from "../compile/compiler.ts";
 import type { ContractFindings } from "../contract/judge-contract.ts";
 import { Refusal } from "../domain/error.ts";
 import { actedBy, type Caller, subjectOf } from "../domain/session/caller.ts";
-import type { DependentTemplate } from "../domain/template/dependency.ts";
 import { limitDiagnostics } from "../domain/template/limit-diagnostics.ts";
 import type { Template } from "../domain/template/template.ts";
-import {
-  hasSameContent,
-  type TemplateVersion,
-  type TemplateVersionSummary,
-} from "../domain/template/template-version.ts";
+import { hasSameContent, type TemplateVersion } from "../domain/template/template-version.ts";
 import type { SampleStore } from "../store/port/sample-store.ts";
-import type { NewTemplateVersion, TemplateStore } from "../store/port/template-store.ts";
+import type { MadeOfTranslations, NewTemplateVersion, TemplateStore } from "../store/port/template-store.ts";
 import { assertRole } from "./authenticate.ts";
-import { compileOrRefuse, refuseFindings } from "./compile-or-refuse.ts";
+import type { SourceInLocale } from "./compile-locales.ts";
+import { refuseFindings } from "./compile-or-refuse.ts";
+import { compilePublication, toContractSource } from "./compile-publication.ts";
 import { withListedFindings } from "./listed-findings.ts";
 import { makeVersion, toPublishEvent } from "./make-template.ts";
 import { DEPENDENTS_MAX } from "./part-in-use.ts";
-import { requireEditable, templateArchived, whileStale } from "./require-editable.ts";
+import { gapsOf, type PublishedVersion, type TranslationGaps, toPublished } from "./published-version.ts";
+import { requireEditable, type Stale, templateArchived, whileStale } from "./require-editable.ts";
 import { templateUnknown } from "./require-template.ts";
+import { weighBreaks } from "./weigh-breaks.ts";
 import type { Complete, IdempotencyOptions, WithIdempotencyKey } from "./with-idempotency-key.ts";
 
 export interface PublishOptions extends IdempotencyOptions, Pick<CompileOptions, "force" | "allowUnknown" | "strict"> {
@@ -29,22 +28,29 @@ export interface PublishOptions extends IdempotencyOptions, Pick<CompileOptions,
   readonly publishUnchanged?: boolean | undefined;
   /** Accepts a change of the contract that requires callers to change their data. */
   readonly allowBreaking?: boolean | undefined;
-}
-
-/** The version that is served after a publish. */
-export interface PublishedVersion extends TemplateVersionSummary {
-  /** The draft was served as this version already. */
-  readonly unchanged: boolean;
-  /** Who uses a partial or layout, at most 100: they have the version that they were made from. None use a mail. */
-  readonly usedBy?: readonly DependentTemplate[] | undefined;
+  /** Language tags. Absent: the locales into which every text of the draft is translated. */
+  readonly locales?: readonly string[] | undefined;
 }
 
 /**
- * Serves the draft as the next version; `force` takes an HTML that is too large for Gmail, `allowUnknown` what mjml
- * does not know, `allowBreaking` what callers of the served version must change their data for, and `strict` refuses
- * what has warnings. A draft that is served as it is makes no version, unless asked
- * for. Throws ETAG_MISMATCH when an etag is given and stale, RENDER_ERROR when the draft does not compile,
- * FAILED_PRECONDITION for an archived template, OVERLOADED when too many sources wait to be compiled.
+ * Finds a draft in these languages, or in those that it may have complete translations into. Throws INVALID_REQUEST for
+ * a text that is no language tag, and for a language that it has no translation into.
+ */
+export type FindDraftLocales = (template: Template, locales: readonly string[] | undefined) => Promise<DraftLocales>;
+
+export interface DraftLocales {
+  readonly sources: readonly SourceInLocale[];
+  /** What they were made of. */
+  readonly madeOf: MadeOfTranslations;
+}
+
+/**
+ * Serves the draft as the next version, with its translations as they are when it is stored; `force` accepts an HTML
+ * that is too large for Gmail, `allowUnknown` what mjml does not know, `allowBreaking` what callers of the served
+ * version must change their data for, and `strict` refuses what has warnings. A draft that is served as it is makes no
+ * version, unless requested. Throws ETAG_MISMATCH when an etag is given and stale, and when draft or translations
+ * change each time that they are compiled, RENDER_ERROR when the draft does not compile, FAILED_PRECONDITION for an
+ * archived template, OVERLOADED when too many sources wait to be compiled.
  */
 export type PublishDraft = (
   caller: Caller,
@@ -57,12 +63,13 @@ export interface PublishDraftDeps {
   readonly templates: TemplateStore;
   readonly samples: SampleStore;
   readonly compiler: Compiler;
+  readonly findDraftLocales: FindDraftLocales;
   readonly now: () => Date;
   readonly withIdempotencyKey: WithIdempotencyKey;
 }
 
 /** What is kept of a publish that may be repeated. Versions never change. */
-interface PublishOutcome {
+interface PublishOutcome extends Partial<TranslationGaps> {
   readonly templateId: string;
   readonly version: number;
   readonly unchanged: boolean;
@@ -72,6 +79,7 @@ export function createPublishDraft({
   templates,
   samples,
   compiler,
+  findDraftLocales,
   now,
   withIdempotencyKey,
 }: PublishDraftDeps): PublishDraft {
@@ -80,69 +88,67 @@ export function createPublishDraft({
   }
 
   async function keep(
-    { caller, signal, complete }: PublishCall,
+    { caller, signal, complete, madeOf }: PublishCall,
     { id, revision }: Template,
     served: TemplateVersion,
-  ): Promise<PublishedVersion | "stale"> {
+    gaps: TranslationGaps,
+  ): Promise<PublishedVersion | Stale> {
     const facts = { version: served.version, unchanged: true };
     const event = { at: now(), ...actedBy(caller), action: "template.publish", subject: id, facts };
-    const kept: PublishOutcome = { templateId: id, version: served.version, unchanged: true };
+    const kept: PublishOutcome = { templateId: id, version: served.version, unchanged: true, ...gaps };
     const completion = complete((result) => (result === "done" ? kept : undefined));
-    const result = assertServable(await templates.keepPublished(id, revision, event, { signal, completion }));
-    return result === "stale" ? result : { ...withListedFindings(served), unchanged: true };
+    const result = assertServable(await templates.keepPublished(id, revision, event, { signal, completion, madeOf }));
+    return result !== "done" ? result : { ...withListedFindings(served), unchanged: true, ...gaps };
   }
 
   async function serve(
-    { caller, signal, complete }: PublishCall,
+    { caller, signal, complete, madeOf }: PublishCall,
     { revision }: Template,
     version: NewTemplateVersion,
-  ): Promise<PublishedVersion | "stale"> {
+  ): Promise<PublishedVersion | Stale> {
     const completion = complete<PublishResult>((result) =>
       typeof result === "string" ? undefined : toOutcome(result),
     );
     const event = toPublishEvent(caller, version);
-    const result = assertServable(await templates.publish(version, revision, event, { signal, completion }));
+    const result = assertServable(await templates.publish(version, revision, event, { signal, completion, madeOf }));
     // Compiled again, the draft has the archived dependency as a finding.
-    if (result === "stale" || result === "dependency-archived") return "stale";
-    return { ...result, unchanged: false };
+    if (result === "dependency-archived") return "stale";
+    return typeof result === "string" ? result : toPublished(result, false);
   }
 
-  async function findAgain({ templateId, version, unchanged }: PublishOutcome): Promise<PublishedVersion> {
+  async function findAgain({ templateId, version, unchanged, ...gaps }: PublishOutcome): Promise<PublishedVersion> {
     const found = await templates.findVersion(templateId, version);
     if (found === undefined) throw answerPruned(version);
-    return { ...withListedFindings(found), unchanged };
+    return { ...toPublished(withListedFindings(found), unchanged), ...gaps };
   }
 
   return async (caller, ref, { idempotencyKey, ...options }, signal) => {
     assertRole(caller, "publisher");
-    const { comment, etag, force, allowUnknown, strict, publishUnchanged } = options;
+    const { comment, etag, force, allowUnknown, strict, publishUnchanged, locales } = options;
     const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
     const published = await withIdempotencyKey(caller, {
       idempotencyKey,
       request: () => ["PublishTemplate", ref, options],
       execute: (complete) =>
         whileStale(async () => {
-          const call = { caller, signal, complete };
           const template = await requireEditable(templates, caller, ref, etag);
           const served = await findServed(template);
           const gate = { served: served && toContractSource(served), samples: await samples.list(template.id) };
-          const judged = {
-            kind: template.kind,
-            slug: template.slug,
-            subject: template.subject,
-            stage: "publication",
-            force,
-            allowUnknown,
-            strict,
-            contract: { gate },
-          } as const;
-          const compilation = await compileOrRefuse(compiler, template.source, judged, turn);
-          const { warnings, breaks } = requireContract(compilation);
-          const made = makeVersion({ compiler, now }, caller, { template, compilation, comment });
-          const version = withWarnings(made, warnings);
+          const { kind, slug, subject, source } = template;
+          const judged = { kind, slug, subject, stage: "publication", force, allowUnknown, strict } as const;
+          const { sources: translations, madeOf } = await findDraftLocales(template, locales);
+          const call = { caller, signal, complete, madeOf };
+          const asked = { source, translations, gate, options: judged };
+          const { contract, ...compiled } = await compilePublication(compiler, asked, turn);
+          refuseFindings(compiled.diagnostics);
+          const made = makeVersion({ compiler, now }, caller, { template, ...compiled, comment });
+          const version = withWarnings(made, contract.warnings);
           if (served === undefined) return serve(call, template, version);
-          if (!hasSameContent(served, version)) return serve(call, template, withBreaks(version, breaks, options));
-          return publishUnchanged ? serve(call, template, version) : keep(call, template, served);
+          if (!hasSameContent(served, version))
+            return serve(call, template, withBreaks(version, contract.breaks, options));
+          return publishUnchanged
+            ? serve(call, template, version)
+            : keep(call, template, served, gapsOf(version.translated));
         }),
       replay: (outcome) => findAgain(outcome as PublishOutcome),
     });
@@ -156,16 +162,6 @@ function answerPruned(version: number): Refusal {
     "FAILED_PRECONDITION",
     `version ${version}, the result of the first call with this Idempotency-Key, was pruned; this call has published nothing`,
   );
-}
-
-function requireContract({ contract }: Compilation): ContractFindings {
-  if (contract?.findings === undefined) throw new Error("the compiler has not checked the contract");
-  return contract.findings;
-}
-
-/** Nothing else is sent to the thread of the compiler. */
-function toContractSource({ source, programs }: TemplateVersion): Pick<TemplateVersion, "source" | "programs"> {
-  return { source, programs };
 }
 
 /**
@@ -186,9 +182,7 @@ function withBreaks(
   { allowBreaking = false, strict = false }: Pick<PublishOptions, "allowBreaking" | "strict">,
 ): NewTemplateVersion {
   if (breaks.length === 0) return version;
-  const isTaken = allowBreaking && !strict;
-  const weighed = breaks.map((found) => (isTaken ? { ...found, severity: "warning" as const } : found));
-  const diagnostics = [...version.diagnostics, ...weighed];
+  const diagnostics = [...version.diagnostics, ...weighBreaks(breaks, allowBreaking && !strict)];
   refuseFindings(diagnostics);
   return { ...version, diagnostics };
 }
@@ -197,6 +191,7 @@ interface PublishCall {
   readonly caller: Caller;
   readonly signal: AbortSignal | undefined;
   readonly complete: Complete;
+  readonly madeOf: MadeOfTranslations;
 }
 
 type PublishResult = Awaited<ReturnType<TemplateStore["publish"]>>;

@@ -27,22 +27,35 @@ export async function requireEditable(
 
 const ATTEMPTS_MAX = 5;
 
+/** Someone else has changed the template, or translations of its draft. */
+export type Stale = "stale" | "translations-stale";
+
 /**
  * Repeats a change that someone else came before, with the template as it is then: the precondition is checked again,
  * and may still hold, as `*` does. Throws ETAG_MISMATCH when that does not end.
  */
-export async function whileStale<Result>(change: () => Promise<Result | "stale">): Promise<Result> {
+export async function whileStale<Result>(change: () => Promise<Result | Stale>): Promise<Result> {
+  let isByTranslations = false;
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const result = await change();
-    if (result !== "stale") return result;
+    if (result !== "stale" && result !== "translations-stale") return result;
+    isByTranslations = result === "translations-stale";
   }
-  throw etagMismatch();
+  throw isByTranslations ? translationsChanging() : etagMismatch();
 }
 
 export function etagMismatch(): Refusal {
   return new Refusal(
     "ETAG_MISMATCH",
     "the template has changed since it was read; read it again and repeat the change",
+  );
+}
+
+function translationsChanging(): Refusal {
+  return new Refusal(
+    "ETAG_MISMATCH",
+    "translations of the template changed each time it was compiled; publish again when nobody stores translations, " +
+      "or publish only finished languages, with `locales`",
   );
 }
 

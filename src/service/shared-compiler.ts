@@ -1,12 +1,11 @@
-import type { Compiler, SharedSources } from "../compile/compiler.ts";
-import { LIMITS } from "../domain/document/limits.ts";
-import { INCLUDE_DEPTH_MAX, INCLUDES_MAX } from "../domain/template/include-limits.ts";
-import { sharedNames } from "../domain/template/shared-names.ts";
-import type { SharedSource } from "../domain/template/shared-source.ts";
-import { sourceBytes, type TemplateSource } from "../domain/template/template-source.ts";
+import type { Compiler } from "../compile/compiler.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
+import { readShared } from "./read-shared.ts";
 
-/** A compiler that reads the published partials and layouts that a source names, before it takes a turn. */
+/**
+ * A compiler that reads the published partials and layouts that a source names, before it takes a turn, unless the
+ * caller gives them.
+ */
 export function withSharedSources<Wrapped extends Pick<Compiler, "compile">>(
   compiler: Wrapped,
   templates: Pick<TemplateStore, "listShared">,
@@ -14,37 +13,13 @@ export function withSharedSources<Wrapped extends Pick<Compiler, "compile">>(
   return {
     ...compiler,
     async compile(source, options, turn) {
-      const names = options.compiled === undefined ? sharedNames(source) : [];
-      if (names.length === 0) return compiler.compile(source, options, turn);
-      const shared = await readShared(templates, names);
+      const { shared: given, compiled, messages } = options;
+      if (given !== undefined || compiled !== undefined || messages !== undefined) {
+        return compiler.compile(source, options, turn);
+      }
+      const shared = await readShared(templates, source, options.locale);
       turn.signal?.throwIfAborted();
       return compiler.compile(source, { ...options, shared }, turn);
     },
   };
-}
-
-/** Reads one level after the other: what the source names, what that names, and so on, within the limits. */
-async function readShared(
-  templates: Pick<TemplateStore, "listShared">,
-  names: readonly string[],
-): Promise<SharedSources> {
-  const found = new Map<string, SharedSource>();
-  const asked = new Set<string>();
-  let bytes = 0;
-  let next = names;
-  for (let depth = 0; depth <= INCLUDE_DEPTH_MAX && next.length > 0; depth += 1) {
-    if (asked.size + next.length > INCLUDES_MAX || bytes > LIMITS.textBytes)
-      return { sources: [...found.values()], isCut: true };
-    for (const name of next) asked.add(name);
-    const read = await templates.listShared(next);
-    for (const shared of read) found.set(shared.slug, shared);
-    const sources = read.map(({ published }) => published?.source).filter((source) => source !== undefined);
-    bytes += sources.reduce((sum, source) => sum + sourceBytes(source), 0);
-    next = namesOf(sources).filter((name) => !asked.has(name));
-  }
-  return { sources: [...found.values()], isCut: false };
-}
-
-function namesOf(sources: readonly TemplateSource[]): readonly string[] {
-  return [...new Set(sources.flatMap(sharedNames))];
 }

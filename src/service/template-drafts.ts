@@ -1,4 +1,3 @@
-import type { CompileOptions, Compiler } from "../compile/compiler.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { actedBy, type Caller, subjectOf } from "../domain/session/caller.ts";
 import type { DependentTemplate } from "../domain/template/dependency.ts";
@@ -7,24 +6,21 @@ import { toTags } from "../domain/template/tags.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
 import type { TemplateKind } from "../domain/template/template-kind.ts";
 import type { TagCount, TemplateOrder, TemplateState } from "../domain/template/template-query.ts";
-import { hasSameSource, type TemplateSource, withSendingService } from "../domain/template/template-source.ts";
+import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
-import { assertPartNamed } from "./assert-part-named.ts";
 import { assertShown } from "./assert-shown.ts";
-import { assertSlugChange } from "./assert-slug-change.ts";
 import { assertRole } from "./authenticate.ts";
-import { compileDraft } from "./compile-or-refuse.ts";
+import { type CheckOptions, compileInMail } from "./compile-in-mail.ts";
 import { createDeleteTemplate, type DeleteTemplate } from "./delete-template.ts";
 import { createDuplicateTemplate, type DuplicateTemplate } from "./duplicate-template.ts";
-import { judgement, type MakeTemplateDeps, makeTemplate, type NewTemplate, toNewTemplate } from "./make-template.ts";
+import { type MakeTemplateDeps, makeTemplate, type NewTemplate, toNewTemplate } from "./make-template.ts";
 import { pageBounds } from "./page-token.ts";
 import { DEPENDENTS_MAX, listUsers, partInUse } from "./part-in-use.ts";
 import { NEWEST_FIRST, parsePlace, toPlaceToken } from "./place-token.ts";
 import { toComparable } from "./request-digest.ts";
-import { requireEditable, whileStale } from "./require-editable.ts";
 import { requireTemplate, templateUnknown } from "./require-template.ts";
 import { slugRule, slugTaken } from "./slug-rule.ts";
-import { toUpdateEvent } from "./to-update-event.ts";
+import { createUpdateTemplate, type UpdateTemplate } from "./update-template.ts";
 import type { IdempotencyOptions, WithIdempotencyKey } from "./with-idempotency-key.ts";
 
 /** An unchecked page request. Size 0 means 50, more than 200 means 200; the empty token asks for the first page. */
@@ -61,31 +57,6 @@ export interface DescribedTemplate extends Template {
   readonly usedBy?: readonly DependentTemplate[] | undefined;
 }
 
-/** What is to change of a template; an empty slug removes it. */
-export interface TemplateChange {
-  /** A field value of If-Match: the entity tag of the template as the caller saw it, several, or `*` for any. */
-  readonly etag: string;
-  readonly name?: string | undefined;
-  readonly slug?: string | undefined;
-  readonly subject?: string | undefined;
-  /** The tags that it then has, in any order; undefined for the same as before. */
-  readonly tags?: readonly string[] | undefined;
-  /** Its sending service is that of `sendingService`. */
-  readonly source?: TemplateSource | undefined;
-  /** The sending service whose placeholders the draft has; empty for none, undefined for the same as before. */
-  readonly sendingService?: string | undefined;
-  /** Accepts HTML that is too large for Gmail. */
-  readonly force?: boolean | undefined;
-  /** Accepts elements and attributes that mjml does not know. */
-  readonly allowUnknown?: boolean | undefined;
-  /** Takes warnings for errors. */
-  readonly strict?: boolean | undefined;
-  /** Refuses a source with errors, which is otherwise stored with them. */
-  readonly requireValid?: boolean | undefined;
-  /** Takes over a slug that a published template gave up lately. */
-  readonly forceSlug?: boolean | undefined;
-}
-
 /**
  * Edits templates. Every method throws FORBIDDEN unless the caller holds an admin key of a role that may, or is local.
  * One that takes a signal throws its reason once it is aborted, and has then changed nothing; those that compile throw
@@ -102,21 +73,16 @@ export interface TemplateDrafts {
   describe(caller: Caller, ref: string): Promise<DescribedTemplate>;
   /** Throws INVALID_REQUEST for a page token that it did not make, or made for another list. */
   list(caller: Caller, request: TemplateListRequest): Promise<ListedTemplates>;
-  /**
-   * Throws ETAG_MISMATCH for a stale etag and FAILED_PRECONDITION for an archived template, and what create throws. The
-   * slug of a template that is or was published changes for a publisher only. A draft that stays as it is is not
-   * compiled.
-   */
-  update(caller: Caller, ref: string, change: TemplateChange, signal?: AbortSignal): Promise<Template>;
+  readonly update: UpdateTemplate;
   /** Throws FAILED_PRECONDITION for what the published version of an active template was made from. */
   archive(caller: Caller, ref: string): Promise<Template>;
   unarchive(caller: Caller, ref: string): Promise<Template>;
   readonly delete: DeleteTemplate;
-  /** Compiles as publishing would, and stores nothing. */
+  /** Compiles as publishing would, and stores nothing. Throws as `compileInMail`. */
   validate(
     caller: Caller,
     source: TemplateSource,
-    options: CompileOptions,
+    options: CheckOptions,
     signal?: AbortSignal,
   ): Promise<readonly Diagnostic[]>;
 }
@@ -135,7 +101,7 @@ interface MadeTemplate {
 }
 
 export function createTemplateDrafts(deps: TemplateDraftsDeps): TemplateDrafts {
-  const { templates, compiler, now, withIdempotencyKey } = deps;
+  const { templates, now, withIdempotencyKey } = deps;
   async function setArchived(caller: Caller, ref: string, archivedAt: Date | undefined): Promise<Template> {
     assertRole(caller, "publisher");
     const { id } = await requireTemplate(templates, caller, ref);
@@ -183,25 +149,7 @@ export function createTemplateDrafts(deps: TemplateDraftsDeps): TemplateDrafts {
       return listTemplates(templates, request);
     },
 
-    async update(caller, ref, change, signal) {
-      return whileStale(async () => {
-        const stored = await requireEditable(templates, caller, ref, change.etag, (template) =>
-          assertSlugChange(caller, template, change.slug),
-        );
-        const changed = applyChange(stored, change, now());
-        assertPartNamed(changed);
-        const isNewDraft = changed.draftRevision !== stored.draftRevision;
-        const template = isNewDraft ? await judgeDraft(compiler, caller, { changed, change }, signal) : changed;
-        const event = toUpdateEvent(caller, stored, template);
-        const options = { signal, ...slugRule(caller, change, now()) };
-        const result = await templates.update(template, stored.revision, event, options);
-        if (result === "absent") throw templateUnknown();
-        if (result === "slug-taken") throw slugTaken();
-        if (result === "stale") return result;
-        return { ...template, draftVersion: await findDraftVersion(templates, stored, template) };
-      });
-    },
-
+    update: createUpdateTemplate(deps),
     archive: (caller, ref) => setArchived(caller, ref, now()),
     unarchive: (caller, ref) => setArchived(caller, ref, undefined),
     delete: createDeleteTemplate(deps),
@@ -209,7 +157,7 @@ export function createTemplateDrafts(deps: TemplateDraftsDeps): TemplateDrafts {
     async validate(caller, source, options, signal) {
       assertRole(caller, "viewer");
       const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
-      return (await compiler.compile(source, { ...options, stage: "publication" }, turn)).diagnostics;
+      return (await compileInMail(deps, caller, { ...options, source, stage: "publication" }, turn)).diagnostics;
     },
   };
 }
@@ -223,55 +171,4 @@ async function listTemplates(
   const { items, next, total, tags: counts = [] } = await templates.list({ ...asked, ...pageBounds(pageSize), after });
   const nextPageToken = next === undefined ? "" : toPlaceToken(next, asked);
   return { templates: items, nextPageToken, totalSize: total, tags: counts };
-}
-
-/** The template with what is found in its changed draft. Throws as `compileDraft`. */
-async function judgeDraft(
-  compiler: Compiler,
-  caller: Caller,
-  { changed, change }: { readonly changed: Template; readonly change: TemplateChange },
-  signal: AbortSignal | undefined,
-): Promise<Template> {
-  const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
-  const { force, allowUnknown, strict, requireValid } = change;
-  const options = {
-    kind: changed.kind,
-    slug: changed.slug,
-    subject: changed.subject,
-    force,
-    allowUnknown,
-    strict,
-    requireValid,
-  };
-  const { diagnostics } = await compileDraft(compiler, changed.source, options, turn);
-  return { ...changed, ...judgement(diagnostics) };
-}
-
-/** The version that a changed draft equals; undefined too when someone has changed the template since. */
-async function findDraftVersion(
-  templates: TemplateStore,
-  before: Template,
-  { id, revision, draftRevision }: Template,
-): Promise<number | undefined> {
-  if (draftRevision === before.draftRevision) return before.draftVersion;
-  const found = await templates.find({ by: "id", id });
-  return found?.revision === revision ? found.draftVersion : undefined;
-}
-
-function applyChange(stored: Template, change: TemplateChange, at: Date): Template {
-  const subject = change.subject ?? stored.subject;
-  const service = change.sendingService ?? stored.source.sendingService;
-  const source = withSendingService(change.source ?? stored.source, service);
-  const isSameDraft = subject === stored.subject && hasSameSource(source, stored.source);
-  return {
-    ...stored,
-    name: change.name ?? stored.name,
-    slug: change.slug === undefined ? stored.slug : change.slug || undefined,
-    subject,
-    source,
-    tags: change.tags === undefined ? stored.tags : toTags(change.tags),
-    revision: stored.revision + 1,
-    draftRevision: stored.draftRevision + (isSameDraft ? 0 : 1),
-    updatedAt: at,
-  };
 }

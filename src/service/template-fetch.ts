@@ -11,6 +11,7 @@ import type { Publication, TemplateStore } from "../store/port/template-store.ts
 import { assertKind } from "./authenticate.ts";
 import { assertServed, versionNotFound } from "./require-template.ts";
 import { createViewCache, type TemplateView } from "./template-view.ts";
+import { createFindLocale } from "./version-locales.ts";
 
 /** What an SDK key asks for. `ref` comes unchecked from the path; the rest passed the rules of GetTemplateRequest. */
 export interface FetchRequest {
@@ -21,6 +22,8 @@ export interface FetchRequest {
   readonly programFormat: number;
   /** An If-None-Match field value, or the empty string. */
   readonly ifNoneMatch: string;
+  /** A language tag; absent for the own language of the template. */
+  readonly locale?: string | undefined;
 }
 
 /** A fetched template. */
@@ -31,6 +34,8 @@ export interface FetchedTemplate {
   readonly etag: string;
   /** UTF-8 JSON, the same object while the view is cached; undefined when the caller's entity tag is current. */
   readonly rendition: Rendition | undefined;
+  /** The locale that it is in; absent for the own language of the template. */
+  readonly locale?: string | undefined;
   /** How long ago it was looked up that this is served to this key, where that could not be done for this call. */
   readonly staleMs?: number | undefined;
 }
@@ -38,7 +43,8 @@ export interface FetchedTemplate {
 /** Serves published templates to SDK keys. */
 export interface TemplateFetch {
   /**
-   * Throws FORBIDDEN outside the key's scope, then TEMPLATE_NOT_FOUND, then RENDER_ERROR when the caller could render
+   * Throws FORBIDDEN outside the key's scope, then TEMPLATE_NOT_FOUND, then INVALID_REQUEST for a locale that is no
+   * language tag, then RENDER_ERROR when the caller could render
    * nothing of the answer; FAILED_PRECONDITION for a version that exceeds an answer, which only an older release could
    * store.
    */
@@ -55,6 +61,7 @@ export interface TemplateFetchDeps {
 
 export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps): TemplateFetch {
   const views = createViewCache(templates, cacheBytes);
+  const findLocale = createFindLocale(templates);
 
   return {
     cacheUse: () => ({ ...views.use(), maxBytes: cacheBytes }),
@@ -68,13 +75,14 @@ export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps
       const { templateId, name, slug, publishedVersion, prunedVersions } = publication;
       // The version that is served is never pruned, so nothing of it has to be read again.
       const prunes = version === publishedVersion ? undefined : prunedVersions;
-      const view = await views.find(templateId, version, { targets, definition, name, slug, prunes });
+      const locale = request.locale === undefined ? undefined : await findLocale(templateId, version, request.locale);
+      const view = await views.find(templateId, version, { targets, definition, name, slug, prunes, locale });
       if (view === undefined) throw versionNotFound(version, publishedVersion);
       assertRenderable(view, request, definition);
       if (view.rendition === undefined) throw answerTooLarge(view.size);
       const isCurrent = request.ifNoneMatch !== "" && matchesEntityTag(request.ifNoneMatch, view.etag);
       const rendition = isCurrent ? undefined : view.rendition;
-      return { templateId, version, etag: view.etag, rendition, staleMs: stalest(caller, publication) };
+      return { templateId, version, etag: view.etag, rendition, locale, staleMs: stalest(caller, publication) };
     },
   };
 }

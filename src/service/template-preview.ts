@@ -1,4 +1,4 @@
-import type { CompileOptions, Compiler } from "../compile/compiler.ts";
+import type { Compiler } from "../compile/compiler.ts";
 import type { ContractText } from "../contract/contract-text.ts";
 import { type Diagnostic, isError } from "../domain/diagnostic.ts";
 import { type Caller, subjectOf } from "../domain/session/caller.ts";
@@ -6,7 +6,11 @@ import { ANSWER_BYTES_MAX } from "../domain/template/answer-size.ts";
 import { toFillableText } from "../domain/template/fillable-text.ts";
 import type { TemplateNode } from "../domain/template/template-node.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
+import type { TemplateStore } from "../store/port/template-store.ts";
+import type { TranslationStore } from "../store/port/translation-store.ts";
 import { assertRole } from "./authenticate.ts";
+import { type CheckOptions, compileInMail } from "./compile-in-mail.ts";
+import { type ChosenLocale, findPreviewLocale } from "./find-preview-locale.ts";
 
 /** A source as it would be sent. */
 export interface Preview {
@@ -21,30 +25,44 @@ export interface Preview {
 
 /** How a source is compiled, and what of it is left out. */
 export interface PreviewOptions
-  extends Pick<CompileOptions, "kind" | "subject" | "allowUnknown" | "nodes" | "targets" | "unshortened"> {
+  extends Pick<
+    CheckOptions,
+    "kind" | "slug" | "inMail" | "subject" | "allowUnknown" | "nodes" | "targets" | "unshortened"
+  > {
   readonly withoutContract?: boolean | undefined;
+  /** The language into which the source is translated; it is not compiled in a mail then. */
+  readonly inLocale?: ChosenLocale | undefined;
 }
 
 /** Lets people see what they write. */
 export interface TemplatePreview {
   /**
    * Compiles without the proof that publishing makes, and stores nothing. Throws FORBIDDEN unless the caller holds an
-   * admin key or is local, OVERLOADED when too many sources wait, and the reason of the signal once it is aborted.
+   * admin key or is local, OVERLOADED when too many sources wait, the reason of the signal once it is aborted, and as
+   * `compileInMail` and `findPreviewLocale`.
    */
   preview(caller: Caller, source: TemplateSource, options: PreviewOptions, signal?: AbortSignal): Promise<Preview>;
+}
+
+export interface TemplatePreviewDeps {
+  readonly templates: TemplateStore;
+  readonly translations: Pick<TranslationStore, "findCatalogue" | "findLocale">;
+  readonly compiler: Compiler;
 }
 
 /** The most bytes of JSON that both schemas and the example have together. */
 const CONTRACT_BYTES_MAX = 256 * 1024;
 
-export function createTemplatePreview({ compiler }: { readonly compiler: Compiler }): TemplatePreview {
+export function createTemplatePreview(deps: TemplatePreviewDeps): TemplatePreview {
   return {
-    async preview(caller, source, { withoutContract = false, ...options }, signal) {
+    async preview(caller, source, { withoutContract = false, inLocale, ...options }, signal) {
       assertRole(caller, "viewer");
+      const translated = inLocale && (await findPreviewLocale(deps, caller, inLocale, signal));
       const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
       const asked = { textBytesMax: CONTRACT_BYTES_MAX, answerBytesMax: ANSWER_BYTES_MAX };
       const seen = { ...options, force: true, isPreview: true, ...(!withoutContract && { contract: asked }) } as const;
-      const { diagnostics, programs, contract, nodes } = await compiler.compile(source, seen, turn);
+      const made = await compileInMail(deps, caller, { ...seen, ...translated, source }, turn);
+      const { diagnostics, programs, contract, nodes } = made;
       if (diagnostics.some(isError)) return { diagnostics };
       return { diagnostics, template: toFillableText(programs), contract: contract?.text, nodes };
     },

@@ -59,7 +59,8 @@ export function createTemplateSamples({ templates, samples, compiler, now }: Tem
     const served = publishedVersion === undefined ? undefined : await templates.findVersion(id, publishedVersion);
     if (served === undefined) return [];
     const { name, data } = sample;
-    const asked = { compiled: served.programs, contract: { sample: { name, data } } };
+    const compiledTranslations = Object.values(served.translated ?? {}).map(({ programs }) => programs);
+    const asked = { compiled: served.programs, compiledTranslations, contract: { sample: { name, data } } };
     const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
     const { contract } = await compileOrRefuse(compiler, served.source, asked, turn);
     return (contract?.sampleFindings ?? []).map(shortDiagnostic);

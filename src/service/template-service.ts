@@ -3,6 +3,8 @@ import type { AuditLog } from "../store/port/audit-log.ts";
 import type { SampleStore } from "../store/port/sample-store.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
 import type { TemplateUseStore } from "../store/port/template-use-store.ts";
+import type { TranslationStore } from "../store/port/translation-store.ts";
+import { createFindDraftLocales } from "./find-draft-locales.ts";
 import { createTemplateContract, type TemplateContract } from "./template-contract.ts";
 import { createTemplateDrafts, type TemplateDrafts } from "./template-drafts.ts";
 import { createTemplateFetch, type TemplateFetch } from "./template-fetch.ts";
@@ -35,6 +37,7 @@ export interface TemplateServiceDeps {
   readonly samples: SampleStore;
   readonly audit: Pick<AuditLog, "append">;
   readonly compiler: Compiler;
+  readonly translations: Pick<TranslationStore, "findCatalogue" | "listLocales" | "findLocale">;
   /** Absent: none are sent. */
   readonly testMails?: TestMails | undefined;
   /** The most that cached views may hold, in bytes. */
@@ -52,7 +55,7 @@ export function createTemplateService(deps: TemplateServiceDeps): TemplateServic
     ...createTemplateHistory(deps),
     ...createTemplatePreview(deps),
     ...createTemplateTestMail(deps),
-    ...createTemplateVersions(deps),
+    ...createTemplateVersions({ ...deps, findDraftLocales: createFindDraftLocales(deps.translations) }),
     ...createTemplateContract(deps),
     ...createTemplateSamples(deps),
     ...createTemplateUsageReport(deps),

@@ -64,6 +64,7 @@ export function createTemplateVersions({
   templates,
   samples,
   compiler,
+  findDraftLocales,
   now,
   withIdempotencyKey,
 }: PublishDraftDeps): TemplateVersions {
@@ -91,7 +92,7 @@ export function createTemplateVersions({
       return { ...summary, template };
     },
 
-    publish: createPublishDraft({ templates, samples, compiler, now, withIdempotencyKey }),
+    publish: createPublishDraft({ templates, samples, compiler, findDraftLocales, now, withIdempotencyKey }),
 
     async rollback(caller, ref, { version, comment }, signal) {
       assertRole(caller, "publisher");
@@ -103,7 +104,7 @@ export function createTemplateVersions({
       const result = assertServable(
         await templates.publish(again, undefined, toPublishEvent(caller, again), { signal }),
       );
-      if (result === "stale") throw etagMismatch();
+      if (result === "stale" || result === "translations-stale") throw etagMismatch();
       if (result === "dependency-archived") throw dependencyArchived(version);
       return result;
     },

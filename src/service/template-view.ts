@@ -34,6 +34,8 @@ export interface ViewRequest {
   readonly slug: string | undefined;
   /** How many versions of the template were pruned. A view of before is not used; undefined for one that stays. */
   readonly prunes: number | undefined;
+  /** A locale of the version; undefined for its own language. */
+  readonly locale: string | undefined;
 }
 
 /** Gives each view its own memory. A small Buffer is part of a pool of 64 KiB, which one cached view would retain. */
@@ -71,12 +73,12 @@ export function createViewCache({ findContent }: Pick<TemplateStore, "findConten
   }
 
   async function find(templateId: string, version: number, request: ViewRequest): Promise<TemplateView | undefined> {
-    const { targets, definition, name, slug = "", prunes = "" } = request;
+    const { targets, definition, name, slug = "", prunes = "", locale } = request;
     // A name may hold anything, so it comes last.
-    const cacheKey = [templateId, version, prunes, targets.join("+"), definition, slug, name].join("/");
+    const cacheKey = [templateId, version, prunes, targets.join("+"), definition, locale, slug, name].join("/");
     const cached = views.get(cacheKey);
     if (cached !== undefined) return cached;
-    const found = await findContent(templateId, version, programNames(targets));
+    const found = await findContent(templateId, version, programNames(targets), locale);
     if (found === undefined) return undefined;
     const { document, programs, programsOnly } = found;
     return hold(cacheKey, assembleView(found, templateId, version, request), {
@@ -97,7 +99,7 @@ function assembleView(
   content: TemplateVersionContent,
   templateId: string,
   version: number,
-  { targets, definition, name, slug = "" }: ViewRequest,
+  { targets, definition, name, slug = "", locale }: ViewRequest,
 ): string {
   const head = JSON.stringify({
     ...definitionMembers(content.document, templateId, name, definition),
@@ -105,6 +107,7 @@ function assembleView(
     version,
     published_at: content.publishedAt.toISOString(),
     subject: content.subject,
+    locale,
     programs: undefined,
   });
   if (targets.length === 0) return head;

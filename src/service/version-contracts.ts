@@ -1,6 +1,6 @@
 import { createBoundedCache } from "../cache/bounded-cache.ts";
 import type { Compiler } from "../compile/compiler.ts";
-import type { ContractText } from "../contract/contract-text.ts";
+import { type ContractText, contractTextBytes } from "../contract/contract-text.ts";
 import { type Caller, subjectOf } from "../domain/session/caller.ts";
 import type { Target } from "../domain/target.ts";
 import { CONTRACT_BYTES_MAX, contractTooLarge } from "../domain/template/answer-size.ts";
@@ -56,8 +56,7 @@ interface KnownContract {
 export function createFindContract({ templates, compiler }: VersionContractsDeps): FindContract {
   const known = createBoundedCache<KnownContract>({
     bytes: CACHE_BYTES,
-    sizeOf: ({ text }) =>
-      ENTRY_BYTES + (text === undefined ? 0 : 2 * (text.schema.length + text.dataSchema.length + text.example.length)),
+    sizeOf: ({ text }) => ENTRY_BYTES + (text === undefined ? 0 : 2 * contractTextBytes(text)),
   });
   /** Those being worked out, by who waits in whose turn. */
   const running = new Map<string, Promise<KnownContract>>();
@@ -66,8 +65,12 @@ export function createFindContract({ templates, compiler }: VersionContractsDeps
     const found = await templates.findVersion(template.id, version);
     if (found === undefined) throw versionNotFound(version, template.publishedVersion);
     const names: readonly string[] = [...targets, ...MAIL_PARTS];
-    const compiled = Object.fromEntries(Object.entries(found.programs).filter(([name]) => names.includes(name)));
-    const asked = { compiled, contract: { textBytesMax: CONTRACT_BYTES_MAX } };
+    const ofNames = (programs: object) =>
+      Object.fromEntries(Object.entries(programs).filter(([name]) => names.includes(name)));
+    const compiled = ofNames(found.programs);
+    const compiledTranslations = Object.values(found.translated ?? {}).map(({ programs }) => ofNames(programs));
+    const of = { compiled, compiledTranslations, compiledBrandUse: found.brandUse };
+    const asked = { ...of, contract: { textBytesMax: CONTRACT_BYTES_MAX } };
     const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
     const { contract } = await compileOrRefuse(compiler, found.source, asked, turn);
     return { text: contract?.text };

@@ -57,7 +57,7 @@ it("goes on with the next day when a day's turn fails", async () => {
   const ages = { ...NEVER, keysMs: 2 * DAY_MS };
   let isBroken = true;
   const prune: Store["prune"] = (...args) => (isBroken ? Promise.reject(new Error("busy")) : store.prune(...args));
-  const pruning = pruneDaily({ store: { prune }, ages, now: () => new Date(), log: { info() {}, warn } });
+  const pruning = pruneDaily({ store: { ...store, prune }, ages, now: () => new Date(), log: { info() {}, warn } });
   expect(await countKeysAfter(6)).toBe(4);
   expect(warn).toHaveBeenCalledTimes(6);
   isBroken = false;

@@ -34,6 +34,7 @@ beforeEach(async () => {
     templates: store.templates,
     templateUses: store.templateUses,
     samples: store.samples,
+    translations: store.translations,
     audit: store.audit,
     compiler,
     cacheBytes: 1_000_000,

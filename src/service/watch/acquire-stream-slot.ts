@@ -7,17 +7,17 @@ export interface StreamLimits {
   readonly streamsPerKey: number | undefined;
 }
 
+/** Acquires a slot for a stream of a key, and returns the function that releases it. */
+export type AcquireStreamSlot = (keyId: string) => () => void;
+
 /** Streams do not end soon. */
 const RETRY_AFTER_MS = 10_000;
 
-/**
- * Returns a function that acquires a slot for a stream of a key and returns the function that releases it. It throws
- * RATE_LIMITED when the key has no free slot, and OVERLOADED when the process has none.
- */
+/** For streams of all kinds. Throws RATE_LIMITED if the key has no free slot, OVERLOADED if the process has none. */
 export function createAcquireStreamSlot(
   { streams = Infinity, streamsPerKey = Infinity }: StreamLimits,
   onRefused: () => void,
-): (keyId: string) => () => void {
+): AcquireStreamSlot {
   const ofKey = createConcurrencyLimiter(streamsPerKey);
   const ofAll = createConcurrencyLimiter(streams);
 

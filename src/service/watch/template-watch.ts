@@ -56,7 +56,7 @@ interface WatchStep {
 export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchDeps): TemplateWatch {
   const feed = createChangeFeed(changes);
   const streams = createWatchStreams({ ...deps, feed });
-  const { now, limits } = deps;
+  const { now, heartbeatMs } = deps;
 
   /**
    * The batches that follow a mark, up to the limit of the stream, and where the stream is behind them: what its reader
@@ -93,7 +93,7 @@ export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchD
       mark = yield* pass(stream, mark, await readStep(stream, mark, { isDue, ...asked }), { now, onTold });
       stream.position = mark.number;
       await rest(stream, mark, untilNow);
-      isDue = now() - stream.offeredAt >= limits.heartbeatMs;
+      isDue = now() - stream.offeredAt >= heartbeatMs;
     }
     if (stream.ended === "stopping") yield toMarkBatch("heartbeat", mark);
     stream.throwRefusal();

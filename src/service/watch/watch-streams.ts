@@ -3,15 +3,10 @@ import { Refusal } from "../../domain/error.ts";
 import type { ChangeMark } from "../../domain/template/template-change.ts";
 import type { Authenticate } from "../authenticate.ts";
 import { coalesceRuns } from "../coalesce-runs.ts";
-import { createAcquireStreamSlot, type StreamLimits } from "./acquire-stream-slot.ts";
+import type { AcquireStreamSlot } from "./acquire-stream-slot.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { createCheckStreamKeys } from "./check-stream-keys.ts";
 import { type WatchEnd, type WatchReader, WatchStream } from "./watch-stream.ts";
-
-/** The maximum number of streams, and the longest time between two messages of one. */
-export interface WatchLimits extends StreamLimits {
-  readonly heartbeatMs: number;
-}
 
 /** The open streams of this process, and the one look at the store that serves them all. */
 export interface WatchStreams {
@@ -30,9 +25,10 @@ export interface WatchStreams {
 export interface WatchStreamsDeps {
   readonly feed: ChangeFeed;
   readonly authenticate: Authenticate;
-  readonly limits: WatchLimits;
+  readonly acquireSlot: AcquireStreamSlot;
+  /** The longest time between two messages of a stream. */
+  readonly heartbeatMs: number;
   readonly now: () => number;
-  readonly onRefused: () => void;
   readonly onEnded: (why: WatchEnd) => void;
 }
 
@@ -45,11 +41,10 @@ const WOKEN_AT_ONCE = 50;
 
 /** Looks at the store only while there are streams. */
 export function createWatchStreams(deps: WatchStreamsDeps): WatchStreams {
-  const { feed, authenticate, limits, now, onRefused, onEnded } = deps;
+  const { feed, authenticate, acquireSlot, heartbeatMs, now, onEnded } = deps;
   /** Each stream with the function that releases its slot. */
   const streams = new Map<WatchStream, () => void>();
   const checkKeys = createCheckStreamKeys(authenticate);
-  const acquireSlot = createAcquireStreamSlot(limits, onRefused);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -63,7 +58,7 @@ export function createWatchStreams(deps: WatchStreamsDeps): WatchStreams {
   async function wakeAll(at: number): Promise<void> {
     const woken = [...streams.keys()].filter(
       ({ position, upTo, offeredAt, ended }) =>
-        position !== upTo?.number || at - offeredAt >= limits.heartbeatMs || ended !== undefined,
+        position !== upTo?.number || at - offeredAt >= heartbeatMs || ended !== undefined,
     );
     for (let first = 0; first < woken.length; first += WOKEN_AT_ONCE) {
       for (const stream of woken.slice(first, first + WOKEN_AT_ONCE)) stream.wake();

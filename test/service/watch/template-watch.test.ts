@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Refusal } from "../../../src/domain/error.ts";
 import type { Caller } from "../../../src/domain/session/caller.ts";
 import type { Authenticate } from "../../../src/service/authenticate.ts";
+import { createAcquireStreamSlot } from "../../../src/service/watch/acquire-stream-slot.ts";
 import { createTemplateWatch, type TemplateWatch } from "../../../src/service/watch/template-watch.ts";
 import type { WatchBatch, WatchMessage } from "../../../src/service/watch/watch-batch.ts";
 import type { Store } from "../../../src/store/port/store.ts";
@@ -38,9 +39,9 @@ function openWatch(streams: number, authenticateWith = authenticate): TemplateWa
   return createTemplateWatch({
     changes: store.changes,
     authenticate: authenticateWith,
-    limits: { streams, streamsPerKey: undefined, heartbeatMs: 15_000 },
+    acquireSlot: createAcquireStreamSlot({ streams, streamsPerKey: undefined }, () => undefined),
+    heartbeatMs: 15_000,
     now: () => now,
-    onRefused: () => undefined,
     onEnded: (why) => ended.push(why),
     onTold: () => undefined,
   });

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { withImageOrigin } from "../../examples/images/with-image-origin.ts";
+import type { ExampleTemplate } from "../service/first-start.ts";
+import type { NewBrand } from "../service/make-brand.ts";
+import { withExampleParts } from "../service/with-example-parts.ts";
+
+const EXAMPLES = join(import.meta.dirname, "../../examples");
+const FOLDERS = join(EXAMPLES, "branded");
+const BRANDS = join(EXAMPLES, "brands");
+const KINDS = ["partial", "layout", "mail"] as const;
+/** Each costs a first start the time of a publish. */
+const FIRST = ["one-time-code", "parcel-shipped", "payment-failed", "sign-in-alert", "team-invitation"];
+
+/** What `letterpress.json` of an example has. */
+interface FolderSettings {
+  readonly slug: string;
+  readonly name: string;
+  readonly kind?: (typeof KINDS)[number];
+  readonly subject?: string;
+}
+
+/** Reads mails in a layout with partials, whose colours are those of a brand: the partials, the layout, the mails. */
+export function readExampleFolders(imageOrigin: string | undefined): readonly ExampleTemplate[] {
+  const folders = readdirSync(FOLDERS).map((folder) => readFolder(join(FOLDERS, folder), imageOrigin));
+  const rank = ({ kind }: ExampleTemplate) => KINDS.indexOf(kind ?? "mail");
+  return folders.toSorted((left, right) => rank(left) - rank(right) || (left.slug < right.slug ? -1 : 1));
+}
+
+/** Lists the slugs of the mails. */
+export function listExampleFolders(): readonly string[] {
+  const settings = readdirSync(FOLDERS).map((folder) => readSettings(join(FOLDERS, folder)));
+  return settings.flatMap(({ slug, kind = "mail" }) => (kind === "mail" ? [slug] : [])).toSorted();
+}
+
+/** Reads those that a first start publishes: some mails, and what they are made of. */
+export function readFirstFolders(imageOrigin: string | undefined): readonly ExampleTemplate[] {
+  return withExampleParts(readExampleFolders(imageOrigin), FIRST);
+}
+
+/** Reads the brands that fill them. */
+export function readExampleBrands(imageOrigin: string | undefined): readonly NewBrand[] {
+  return readdirSync(BRANDS)
+    .toSorted()
+    .map((file) => JSON.parse(readText(join(BRANDS, file), imageOrigin)) as NewBrand);
+}
+
+function readFolder(folder: string, imageOrigin: string | undefined): ExampleTemplate {
+  const { slug, name, kind, subject = "" } = readSettings(folder);
+  const sample = join(folder, "samples/example.json");
+  return {
+    slug,
+    name,
+    subject,
+    kind: kind === "mail" ? undefined : kind,
+    source: { kind: "mjml", text: readText(join(folder, "template.mjml"), imageOrigin) },
+    data: existsSync(sample) ? (JSON.parse(readText(sample, imageOrigin)) as ExampleTemplate["data"]) : undefined,
+  };
+}
+
+function readSettings(folder: string): FolderSettings {
+  return JSON.parse(readText(join(folder, "letterpress.json"))) as FolderSettings;
+}
+
+function readText(path: string, imageOrigin?: string): string {
+  return withImageOrigin(readFileSync(path, "utf8"), imageOrigin);
+}
