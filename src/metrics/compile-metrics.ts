@@ -16,7 +16,7 @@ export function createCompileMetrics(registry: Registry): CompileMetrics {
   const registers = [registry];
   const refused = new Counter({
     name: "letterpress_compile_refused_total",
-    help: "Sources refused because too many waited, by purpose (change or check) and by who had no more room.",
+    help: "Sources refused because too many waited, by purpose (change, check or republish) and by who had no more room.",
     labelNames: ["purpose", "full"],
     registers,
   });

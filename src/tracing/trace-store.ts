@@ -9,8 +9,10 @@ const PARTS = [
   "keyUses",
   "templateUses",
   "samples",
+  "translations",
   "sessions",
   "previewLinks",
+  "republish",
 ] as const satisfies readonly (keyof Store)[];
 
 /** Wraps a store so that each call is a span of its request. `system` is OpenTelemetry's name for it. */

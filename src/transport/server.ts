@@ -3,9 +3,11 @@ import { AuditService as AuditServicePb } from "../../gen/letterpress/v1/audit_s
 import { BrandService as BrandServicePb } from "../../gen/letterpress/v1/brand_service_pb.ts";
 import { KeyService as KeyServicePb } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { PreviewLinkService as PreviewLinkServicePb } from "../../gen/letterpress/v1/preview_link_service_pb.ts";
+import { RepublishService as RepublishServicePb } from "../../gen/letterpress/v1/republish_service_pb.ts";
 import { ServerService as ServerServicePb } from "../../gen/letterpress/v1/server_service_pb.ts";
 import { SessionService as SessionServicePb } from "../../gen/letterpress/v1/session_service_pb.ts";
 import { TemplateService as TemplateServicePb } from "../../gen/letterpress/v1/template_service_pb.ts";
+import { TranslationService as TranslationServicePb } from "../../gen/letterpress/v1/translation_service_pb.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { markRoutes } from "../metrics/route-kind.ts";
 import type { AuditService } from "../service/audit-service.ts";
@@ -15,9 +17,12 @@ import type { KeyService } from "../service/key-service.ts";
 import type { OpenPreviewLink } from "../service/open-preview-link.ts";
 import type { PreviewLinkService } from "../service/preview-link-service.ts";
 import type { RateLimits } from "../service/rate-limits.ts";
+import type { RepublishService } from "../service/republish/republish-service.ts";
+import type { RepublishWatch } from "../service/republish/republish-watch.ts";
 import type { ServerService } from "../service/server-service.ts";
 import type { SessionService } from "../service/session-service.ts";
 import type { TemplateService } from "../service/template-service.ts";
+import type { TranslationService } from "../service/translation/translation-service.ts";
 import type { TemplateWatch } from "../service/watch/template-watch.ts";
 import type { Tracer } from "../tracing/tracer.ts";
 import type { ReadConsole } from "./console/console-files.ts";
@@ -49,10 +54,13 @@ export interface ServerDeps {
   readonly keys: KeyService;
   readonly templates: TemplateService;
   readonly brands: BrandService;
+  readonly translations: TranslationService;
   readonly watch: TemplateWatch;
   readonly sessions: SessionService;
   readonly previewLinks: PreviewLinkService;
   readonly openPreviewLink: OpenPreviewLink;
+  readonly republish: RepublishService;
+  readonly republishWatch: RepublishWatch;
   readonly auditEvents: AuditService;
   readonly server: ServerService;
   readonly authenticate: Authenticate;
@@ -76,8 +84,8 @@ export type Server = Pick<HttpServer, "listen" | "useCertificate" | "close">;
 
 /** Builds the one port that speaks gRPC, gRPC-web, Connect and JSON REST. */
 export async function buildServer(deps: ServerDeps, options: HttpServerOptions): Promise<Server> {
-  const others = [SessionServicePb, AuditServicePb, ServerServicePb];
-  const own = [KeyServicePb, TemplateServicePb, BrandServicePb, PreviewLinkServicePb, ...others];
+  const others = [RepublishServicePb, SessionServicePb, AuditServicePb, ServerServicePb];
+  const own = [KeyServicePb, TemplateServicePb, BrandServicePb, TranslationServicePb, PreviewLinkServicePb, ...others];
   const services = [...own, Health];
   const health = createHealthState(own.map(({ typeName }) => typeName));
   const server = await buildHttpServer(
@@ -128,6 +136,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
       closed.abort();
       health.close();
       deps.watch.close();
+      deps.republishWatch.close();
       await server.close();
     },
   };

@@ -67,6 +67,26 @@ describe.each(WAYS)("a brand over %s", (name) => {
     expect((await fetchBrand(slug)).code).toBe("OK");
   });
 
+  it("is refused to a rotated key from the end of its grace on, and served to the new one", async () => {
+    const slug = await publish({ accent: "#0a7d33" });
+    const { key, token } = await app.services.keys.create(LOCAL, {
+      ...{ name: "rotated", kind: "sdk", scope: ["all"], definition: "full" },
+    });
+    const old = { authorization: `Bearer ${token}` };
+    expect((await fetchBrand(slug, old)).code).toBe("OK");
+    const rotated = await app.services.keys.rotate(LOCAL, key.id, { graceMs: 0 });
+    expect((await fetchBrand(slug, old)).code).toBe("INVALID_API_KEY");
+    expect((await fetchBrand(slug, { authorization: `Bearer ${rotated.token}` })).code).toBe("OK");
+  });
+
+  it("has its new name in the next fetch after a rename, which no watch reports", async () => {
+    const slug = await publish({ accent: "#0a7d33" });
+    const { etag } = await app.services.brands.fetch(reader, slug, "");
+    await app.services.brands.update(LOCAL, slug, { etag: "*", name: "Acme & Sons" });
+    const { response } = await fetchBrand(slug, sdk, etag);
+    expect(response?.brand).toMatchObject({ name: "Acme & Sons", version: 1 });
+  });
+
   it("is refused where nothing is published, and to admin keys", async () => {
     await app.services.brands.create(LOCAL, { slug: `draft-${++made}`, name: "Draft", tokens: {} });
     expect((await fetchBrand(`draft-${made}`)).code).toBe("BRAND_NOT_FOUND");

@@ -33,9 +33,11 @@ it("lists the services", async () => {
     "letterpress.v1.BrandService",
     "letterpress.v1.KeyService",
     "letterpress.v1.PreviewLinkService",
+    "letterpress.v1.RepublishService",
     "letterpress.v1.ServerService",
     "letterpress.v1.SessionService",
     "letterpress.v1.TemplateService",
+    "letterpress.v1.TranslationService",
   ]);
 });
 

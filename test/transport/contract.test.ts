@@ -88,4 +88,29 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
     });
     expect(await call(rollbackTemplate, { id, version: 1 })).toMatchObject({ version: { version: 4 } });
   });
+
+  it("lists the tokens of a brand, of each version, and refuses to publish what removes one unless allowed", async () => {
+    const accent = { name: "accent", kind: "color", value: "#1a73e8", dark: "#8ab4f8", description: "Buttons" };
+    const font = { name: "font", kind: "font", value: "Arial", choices: ["Arial, sans-serif", "Georgia, serif"] };
+    const document = { ...headingDocument("Hi"), brand: { tokens: [accent, font] } };
+    const { template } = await call(createTemplate, { name: `${name} branded`, subject: "Hi", document });
+    const { id } = template as { id: string };
+    await call(publishTemplate, { id });
+    const { version, schema, brand_tokens: tokens } = await call(getTemplateContract, { id });
+    expect(version).toBe(1);
+    expect(tokens).toMatchObject([
+      accent,
+      { name: "font", kind: "font", value: "Arial, sans-serif", choices: ["Arial, sans-serif", "Georgia, serif"] },
+    ]);
+    expect((tokens as readonly object[])[1]).not.toHaveProperty("dark");
+    expect(schema).toMatchObject({
+      properties: { brand: { properties: { accent: { "x-kind": "color" }, accent_dark: { default: "#8ab4f8" } } } },
+    });
+    await call(updateTemplate, { id, etag: "*", document: { ...document, brand: { tokens: [accent] } } });
+    expect(JSON.stringify(await call(publishTemplate, { id }))).toContain("the token brand.font is declared no more");
+    expect(await call(publishTemplate, { id, allow_breaking: true })).toMatchObject({
+      version: { version: 2, diagnostics: [{ rule: "contract.breaking", place: "brand.font" }] },
+    });
+    expect(await call(getTemplateContract, { id, version: 1 })).toMatchObject({ brand_tokens: [{}, {}] });
+  });
 });

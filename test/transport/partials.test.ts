@@ -161,3 +161,49 @@ it("findings in the partial of a document name it and the path in it", async () 
   const { body: both } = await template("POST", ":validate", { subject: "Hello", document: narrow });
   expect(both.diagnostics).toMatchObject([{ place: "document.canvas.width" }]);
 });
+
+it("a mail keeps the version of its layout, which names the mails in it and cannot be archived before them", async () => {
+  const frameOf = (words: string) =>
+    `<lp-parameter name="title" /><mjml><mj-body>${textOf(`${words}: {{ with.title }}`)}<lp-content /></mj-body></mjml>`;
+  await template("POST", "", { name: "Frame", slug: "frame", kind: "layout", mjml: frameOf("Frame one") });
+  expect((await template("POST", "/frame:publish", {})).status).toBe(200);
+  const mjml = `<mjml lang="en" layout="frame" with-title="for {{ name }}"><mj-body>${textOf("Hello")}</mj-body></mjml>`;
+  expect((await template("POST", ":validate", { subject: "Hello", mjml })).body).toMatchObject({ valid: true });
+  await template("POST", "", { name: "framed", slug: "framed", subject: "Hello", mjml });
+  const dependency = { slug: "frame", kind: "layout", version: 1 };
+  expect((await template("POST", "/framed:publish", {})).body).toMatchObject({
+    version: 1,
+    dependencies: [dependency],
+  });
+  await template("PATCH", "/frame", { etag: "*", mjml: frameOf("Frame two") });
+  const users = [{ slug: "framed", kind: "mail", published_version: 1, used_version: 1 }];
+  expect((await template("POST", "/frame:publish", {})).body.used_by).toMatchObject(users);
+  expect(await servedHtml("framed")).toContain("Frame one: for ");
+  expect((await template("POST", "/frame:archive")).body).toMatchObject({
+    code: "FAILED_PRECONDITION",
+    message: expect.stringContaining("published versions of framed use"),
+  });
+  expect((await template("POST", "/framed:publish", {})).body).toMatchObject({ version: 2, unchanged: false });
+  expect(await servedHtml("framed")).toContain("Frame two: for ");
+  expect(await servedHtml("framed")).toContain("Hello");
+});
+
+it("a document in a layout is served with it in place, and stays as its author wrote it", async () => {
+  const frame = document([paragraph("Top: {{ with.title }}"), { type: "content" }], {
+    parameters: [{ name: "title" }],
+    canvas: { width: 480 },
+  });
+  await template("POST", "", { name: "Page", slug: "page", kind: "layout", document: frame });
+  expect((await template("POST", "/page:publish", {})).status).toBe(200);
+  const written = document([paragraph("Hello")], { layout: "page", with: { title: "for {{ name }}" } });
+  await template("POST", "", { name: "note", slug: "note", subject: "Hello", document: written });
+  expect((await template("POST", "/note:publish", {})).body).toMatchObject({
+    dependencies: [{ slug: "page", kind: "layout", version: 1 }],
+  });
+  const served = (await rest("GET", "/v1/sdk/template/note", undefined, sdk)).body;
+  expect(served).not.toHaveProperty("layout");
+  expect(served.canvas).toMatchObject({ width: 480, language: "en" });
+  const contents = served.rows.map((row: ReturnType<typeof paragraph>) => row.columns[0]?.children[0]?.props.content);
+  expect(contents).toEqual(["Top: for {{ name }}", "Hello"]);
+  expect((await template("GET", "/note")).body.document).toEqual(written);
+});

@@ -51,7 +51,7 @@ export function createAddCors(origins: readonly string[]): AddCors | undefined {
 export async function registerCors(fastify: FastifyInstance, origins: readonly string[]): Promise<void> {
   const options: FastifyCorsOptions = {
     origin: origins.includes("*") ? "*" : [...origins],
-    methods: [...connectCors.allowedMethods, "HEAD", "PATCH", "DELETE"],
+    methods: [...connectCors.allowedMethods, "HEAD", "PATCH", "PUT", "DELETE"],
     allowedHeaders: [...connectCors.allowedHeaders, ...REQUEST_HEADERS],
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: 7200,

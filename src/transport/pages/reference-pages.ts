@@ -8,6 +8,8 @@ const PAGES = [
   "/docs/brands",
   "/docs/keys",
   "/docs/preview-links",
+  "/docs/translations",
+  "/docs/republish",
   "/docs/audit",
   "/docs/server",
   "/docs/errors",

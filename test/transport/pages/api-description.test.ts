@@ -5,8 +5,10 @@ import { AuditService } from "../../../gen/letterpress/v1/audit_service_pb.ts";
 import { BrandService } from "../../../gen/letterpress/v1/brand_service_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { PreviewLinkService } from "../../../gen/letterpress/v1/preview_link_service_pb.ts";
+import { RepublishService } from "../../../gen/letterpress/v1/republish_service_pb.ts";
 import { ServerService } from "../../../gen/letterpress/v1/server_service_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { TranslationService } from "../../../gen/letterpress/v1/translation_service_pb.ts";
 import { readHttpBindings } from "../../../src/transport/protocol/rest/http-rule.ts";
 import { useTestApp } from "../../support/use-test-app.ts";
 import { bodyFaults, operations, undocumentedParts } from "../support/api-description.ts";
@@ -15,7 +17,16 @@ const TEMPLATES = "/api/v1/templates";
 const MJML = "<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>";
 const MISSING = "/api/v1/keys/key_aaaaaaaaaaaa";
 
-const SERVICES = [TemplateService, BrandService, KeyService, AuditService, ServerService, PreviewLinkService];
+const SERVICES = [
+  TemplateService,
+  BrandService,
+  KeyService,
+  AuditService,
+  ServerService,
+  PreviewLinkService,
+  RepublishService,
+  TranslationService,
+];
 const METHODS = SERVICES.flatMap(({ methods }) => methods);
 
 const app = useTestApp({ RATE_LIMIT: "60000/m" });
@@ -167,6 +178,13 @@ describe("an answer is what its operation says", () => {
     ["POST /api/v1/keys/{id}:rotate", `${MISSING}:rotate`, 404, { body: { grace_period: "60s" } }],
     ["GET /api/v1/audit-events", "/api/v1/audit-events?action=template&since=2020-01-01T00:00:00Z&page_size=2", 200],
     ["GET /api/v1/audit-events", "/api/v1/audit-events?page_token=x", 422],
+    [
+      "POST /api/v1/brands:validate",
+      "/api/v1/brands:validate",
+      200,
+      { body: { tokens: { tokens: { a: "#ffffff" } } } },
+    ],
+    ["POST /api/v1/brands:validate", "/api/v1/brands:validate", 422, { body: {} }],
     ["GET /api/v1/status", "/api/v1/status", 200],
     ["GET /healthz", "/healthz", 200],
     ["GET /readyz", "/readyz", 200],

@@ -9,9 +9,12 @@ import type { BrandService } from "../../../src/service/brand-service.ts";
 import type { KeyService } from "../../../src/service/key-service.ts";
 import type { PreviewLinkService } from "../../../src/service/preview-link-service.ts";
 import { createRateLimits, type RateLimits } from "../../../src/service/rate-limits.ts";
+import type { RepublishService } from "../../../src/service/republish/republish-service.ts";
+import type { RepublishWatch } from "../../../src/service/republish/republish-watch.ts";
 import type { ServerService } from "../../../src/service/server-service.ts";
 import type { SessionService } from "../../../src/service/session-service.ts";
 import type { TemplateService } from "../../../src/service/template-service.ts";
+import type { TranslationService } from "../../../src/service/translation/translation-service.ts";
 import type { TemplateWatch } from "../../../src/service/watch/template-watch.ts";
 import { createAnswerError, registerErrorHandlers } from "../../../src/transport/fallback/error-handler.ts";
 import { refuseOtherUses } from "../../../src/transport/fallback/other-uses.ts";
@@ -88,15 +91,19 @@ export function noRateLimits(): RateLimits {
   return createRateLimits({ calls: undefined, failures: undefined, now: () => 0, onRefused: () => undefined });
 }
 
+function noStream(): never {
+  throw new Error("no stream");
+}
+
 /** For tests without streams. */
 export const NO_WATCH: TemplateWatch = {
-  watch() {
-    throw new Error("no stream");
-  },
+  watch: noStream,
   look: async () => undefined,
   close: () => undefined,
   openStreams: () => 0,
 };
+
+export const NO_REPUBLISH_WATCH: RepublishWatch = { watch: noStream, close: () => undefined };
 
 /** What the services behind the edges do in a test. */
 export interface EdgeOptions {
@@ -114,6 +121,9 @@ export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
     templates: withRest<TemplateService>(options.templates ?? {}),
     brands: withRest<BrandService>({}),
     previewLinks: withRest<PreviewLinkService>({}),
+    translations: withRest<TranslationService>({}),
+    republish: withRest<RepublishService>({}),
+    republishWatch: NO_REPUBLISH_WATCH,
     openPreviewLink: () => Promise.reject(new Error("no link is opened")),
     watch: NO_WATCH,
     auditEvents: withRest<AuditService>({}),

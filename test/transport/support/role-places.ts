@@ -7,6 +7,12 @@ import { type RoleCaller, signIn } from "./role-callers.ts";
 
 const MJML = { kind: "mjml", text: "<mjml><mj-body><mj-section></mj-section></mj-body></mjml>" } as const;
 
+const PART = { kind: "mjml", text: "<mj-section></mj-section>" } as const;
+const IN_FOOTER = {
+  kind: "mjml",
+  text: '<mjml><mj-body><mj-include path="partial:footer" /></mj-body></mjml>',
+} as const;
+
 /** Puts what a store holds where a request of the tables has a name that begins with `$`. */
 export interface RolePlaces {
   fill(request: Request, call: string, caller: RoleCaller): Promise<Request>;
@@ -20,7 +26,7 @@ export async function makeRolePlaces(
   way: RpcWay,
   callers: readonly RoleCaller[],
 ): Promise<RolePlaces> {
-  const { templates, brands, keys, loginCodes, previewLinks } = app.services;
+  const { templates, brands, keys, loginCodes, previewLinks, republish, store } = app.services;
   const headersOf = (name: string) => callers.find((each) => each.name === name)?.headers ?? {};
   let last = 0;
   let guest: Readonly<Record<string, string>> = {};
@@ -47,11 +53,37 @@ export async function makeRolePlaces(
     makeTemplate("former", true, MJML),
   ]);
   await templates.archive(LOCAL, archived);
+  const footer = { name: "Footer", slug: "footer", kind: "partial", subject: "", source: PART } as const;
+  await templates.create(LOCAL, footer);
+  await templates.publish(LOCAL, "footer", { comment: "" });
+  await makeTemplate("in-footer", false, IN_FOOTER);
+  const order = { mode: "together", planOnly: true, allowBreaking: false, comment: "" } as const;
+  /** A part has one job at a time. */
+  async function endJobs(): Promise<void> {
+    const { jobs } = await republish.list(LOCAL, { pageSize: 200, pageToken: "" });
+    const event = { at: store.now(), actor: "test", action: "republish.cancel", subject: "", facts: {} };
+    await Promise.all(jobs.map(({ id }) => store.republish.cancel(id, event)));
+  }
+  async function newJob(): Promise<string> {
+    await endJobs();
+    const { id } = await republish.start(LOCAL, "footer", order);
+    // It has no mails. The server may have it first.
+    while ((await republish.get(LOCAL, id)).state === "running") {
+      const at = store.now();
+      const lease = await store.republish.claim({ at, until: new Date(at.getTime() + 1_000) });
+      const event = { at, actor: "test", action: "republish.end", subject: "", facts: {} };
+      if (lease !== undefined) await store.republish.finish(lease, "planned", event);
+    }
+    return id;
+  }
+  const ended = await newJob();
+  await newJob();
+  await endJobs();
   const newKey = async () => {
     const { key } = await keys.create(LOCAL, { name: "spare", kind: "sdk", scope: ["all"], definition: "full" });
     return key.id;
   };
-  const fixed = { draft, published, archived, key: await newKey(), revoked: await newKey() };
+  const fixed = { draft, published, archived, ended, key: await newKey(), revoked: await newKey() };
   const newLink = () => previewLinks.create(LOCAL, { template: "served", version: 1, note: "" });
   const [link, preview] = [await newLink(), await newLink()];
   const other = await app.issueKey({ kind: "admin", role: "owner", name: "other" });
@@ -67,6 +99,11 @@ export async function makeRolePlaces(
   const makers: Readonly<Record<string, (call: string, caller: RoleCaller, request: Request) => Promise<unknown>>> = {
     token: async (_call, { token }) => token,
     other: async () => other,
+    part: async () => {
+      await endJobs();
+      return "footer";
+    },
+    planned: newJob,
     page: async (call, _caller, request) => {
       return (await ask(call, { ...request, page_token: "", page_size: 1 }, "owner key")).next_page_token;
     },

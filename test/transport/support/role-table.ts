@@ -49,6 +49,12 @@ const SOURCE = {
   sending_service: any("mailchimp"),
   allow_unknown: any(true),
 };
+const IN_TEMPLATE = {
+  kind: any("mail"),
+  slug: any("footer"),
+  in_template: any("in-footer", { kind: "partial", slug: "footer" }),
+  in_draft: any(true),
+};
 const JUDGED = { force: any(true), strict: any(true) };
 
 /** For keys and sessions of a role, and for no SDK key. */
@@ -73,6 +79,7 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
       version: any(1),
       if_none_match: any("$etag"),
       program_format: any(2),
+      locale: any("de"),
     },
   },
   GetBrand: {
@@ -125,12 +132,31 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     ...admin("viewer", "templates.getContract", { id: "served" }, { id: any("served"), version: any(1) }),
     sdk: "OK",
   },
+  ListTemplateLocales: admin("viewer", "translations.listLocales", { id: "served" }, { id: any("served") }),
+  GetTemplateMessages: admin(
+    "viewer",
+    ["translations.getMessages", "translations.printMessages"],
+    { id: "served", locale: "de" },
+    { id: any("served"), locale: any("fr"), format: any("po") },
+  ),
+  SetTemplateMessages: admin(
+    "editor",
+    "translations.setMessages",
+    // Deletes a translation that there is not.
+    { id: "served", locale: "de", translations: [{ id: "none", text: "" }] },
+    {
+      ...{ id: any("served"), locale: any("fr"), etag: any("*"), validate_only: any(true) },
+      translations: any([{ id: "other", text: "", source: "Hello" }]),
+      ...{ format: any("icu-json", { content: "{}", translations: [] }) },
+      content: any("{}", { format: "icu-json", translations: [] }),
+    },
+  ),
   ListTemplateSamples: admin("viewer", "templates.listSamples", { id: "served" }, { id: any("served") }),
   ValidateTemplate: admin(
     "viewer",
     "templates.validate",
     { mjml: "" },
-    { ...SOURCE, ...JUDGED, subject: any("Hello"), kind: any("mail") },
+    { ...SOURCE, ...JUDGED, ...IN_TEMPLATE, subject: any("Hello") },
   ),
   PreviewTemplate: admin(
     "viewer",
@@ -141,9 +167,12 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
       subject: any("Hello"),
       targets: any(["html"]),
       without_contract: any(true),
-      kind: any("mail"),
+      ...IN_TEMPLATE,
       unshortened: any(true),
       nodes: any(true),
+      locale: any("de", { mjml: MJML, translations_of: "served" }),
+      translations_of: any("served", { mjml: MJML, locale: "de" }),
+      translations: any([{ id: "none", text: "" }], { mjml: MJML, locale: "de", translations_of: "served" }),
     },
   ),
   ListKeys: admin(
@@ -161,6 +190,15 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     { ...PAGE, actor: any("cli"), action: any("key"), subject: any("x"), since: any(DATE), before: any(DATE) },
   ),
   ListPreviewLinks: admin("viewer", "previewLinks.list", {}, { ...PAGE, template_id: any("served") }),
+  GetRepublishJob: admin("viewer", "republish.get", { id: "$ended" }, { id: any("$ended") }),
+  ListRepublishJobs: admin("viewer", "republish.list", {}, { ...PAGE, template_id: any("footer") }),
+  ListRepublishItems: admin(
+    "viewer",
+    "republish.listItems",
+    { id: "$ended" },
+    { ...{ id: any("$ended"), state: any("blocked"), page_size: any(1) }, page_token: any("") },
+  ),
+  WatchRepublishJob: admin("viewer", undefined, { id: "$ended" }, { id: any("$ended") }),
   DescribeBrand: admin("viewer", "brands.describe", { id: "served" }, { id: any("served") }),
   ListBrands: admin(
     "viewer",
@@ -204,6 +242,15 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
       ...{ id: any("served"), etag: any("*"), name: any("Other name"), slug: "has rules", subject: any("Other") },
       ...{ ...SOURCE, ...JUDGED, require_valid: any(true), force_slug: "has rules" },
       "tags.values": any(["monthly"]),
+    },
+  ),
+  ValidateBrand: admin(
+    "viewer",
+    "brands.validate",
+    { id: "served" },
+    {
+      ...{ ...PAGE, id: any("served"), "tokens.tokens": any({ accent: "#112233" }) },
+      template_ids: any(["served"]),
     },
   ),
   CreateBrand: admin(
@@ -283,6 +330,7 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     {
       ...{ id: any("moving"), comment: any("spring"), etag: any("*"), force: any(true), allow_unknown: any(true) },
       ...{ strict: any(true, {}, "RENDER_ERROR"), publish_unchanged: any(true), allow_breaking: any(true) },
+      locales: any(["de"], {}, "INVALID_REQUEST"),
     },
   ),
   RollbackTemplate: admin(
@@ -297,6 +345,18 @@ export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
     answer: "FAILED_PRECONDITION",
   },
   UnarchiveTemplate: admin("publisher", "templates.unarchive", { id: "spare" }, { id: any("spare") }),
+
+  StartRepublish: admin(
+    "publisher",
+    "republish.start",
+    { id: "$part" },
+    {
+      ...{ id: any("$part"), mode: any("one_by_one"), plan_only: any(true), allow_breaking: any(true) },
+      comment: any("spring"),
+    },
+  ),
+  ContinueRepublish: admin("publisher", "republish.resume", { id: "$planned" }, { id: any("$planned") }),
+  CancelRepublish: admin("publisher", "republish.cancel", { id: "$planned" }, { id: any("$planned") }),
 
   CreateKey: admin(
     "owner",

@@ -9,16 +9,16 @@ export function eventIdField({ fields }: DescMethod["input"]): DescField | undef
 
 /**
  * Writes the messages of a method as server-sent events
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html). Throws where no field is the id or the type.
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html). Throws where no field is the type. An event without
+ * an id is of a stream that cannot be resumed.
  */
 export function createEventText({ output, parent, name }: DescMethod): (message: Message) => Uint8Array {
   const id = eventIdField(output);
   const type = output.fields.find((field) => hasOption(field, is_event_type) && getOption(field, is_event_type));
-  if (id === undefined || type === undefined) {
-    throw new Error(`${parent.typeName}/${name} does not say what is the id and the type of an event`);
-  }
+  if (type === undefined) throw new Error(`${parent.typeName}/${name} does not say what is the type of an event`);
   return (message) => {
-    const head = `id: ${Reflect.get(message, id.localName)}\nevent: ${Reflect.get(message, type.localName)}\n`;
-    return Buffer.from(`${head}data: ${JSON.stringify(toJson(output, message, JSON_OPTIONS))}\n\n`);
+    const head = id === undefined ? "" : `id: ${Reflect.get(message, id.localName)}\n`;
+    const event = `event: ${Reflect.get(message, type.localName)}\n`;
+    return Buffer.from(`${head}${event}data: ${JSON.stringify(toJson(output, message, JSON_OPTIONS))}\n\n`);
   };
 }

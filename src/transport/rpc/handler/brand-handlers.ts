@@ -9,8 +9,10 @@ import {
 } from "../../../../gen/letterpress/v1/brand_pb.ts";
 import type { BrandService as BrandServicePb } from "../../../../gen/letterpress/v1/brand_service_pb.ts";
 import { type Brand, type BrandSummary, type BrandVersionSummary, brandEtag } from "../../../domain/brand/brand.ts";
+import { formatPath } from "../../../domain/error.ts";
 import type { BrandListRequest } from "../../../service/brand-drafts.ts";
 import type { BrandService } from "../../../service/brand-service.ts";
+import type { JudgedMail } from "../../../service/validate-brand.ts";
 import { callerOf, callOf } from "../call/call.ts";
 import { toTimestamp } from "./dates.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
@@ -21,7 +23,12 @@ type VersionHandlerName = "publishBrand" | "rollbackBrand" | "listBrandVersions"
 
 /** BrandService as RPCs. An answer that shows a brand's state carries its entity tag as a header too. */
 export function createBrandHandlers(brands: BrandService): Handlers {
-  return { ...createFetchHandler(brands), ...createDraftHandlers(brands), ...createVersionHandlers(brands) };
+  return {
+    ...createFetchHandler(brands),
+    ...createDraftHandlers(brands),
+    ...createVersionHandlers(brands),
+    validateBrand: createValidateHandler(brands),
+  };
 }
 
 function createFetchHandler(brands: BrandService): Pick<Handlers, "getBrand"> {
@@ -43,7 +50,7 @@ function createFetchHandler(brands: BrandService): Pick<Handlers, "getBrand"> {
   };
 }
 
-function createDraftHandlers(brands: BrandService): Omit<Handlers, "getBrand" | VersionHandlerName> {
+function createDraftHandlers(brands: BrandService): Omit<Handlers, "getBrand" | "validateBrand" | VersionHandlerName> {
   return {
     async createBrand({ slug, name, tokens }, context) {
       const request = { slug, name, tokens, idempotencyKey: idempotencyKeyOf(context) };
@@ -94,6 +101,26 @@ function createVersionHandlers(brands: BrandService): Pick<Handlers, VersionHand
       const found = await brands.getVersion(callerOf(context), id, version);
       return { version: toVersionPb(found, found.tokens) };
     },
+  };
+}
+
+function createValidateHandler(brands: BrandService): Handlers["validateBrand"] {
+  return async ({ id, tokens, templateIds, pageSize, pageToken }, context) => {
+    const of = { ref: id === "" ? undefined : id, tokens: tokens?.tokens, templates: templateIds };
+    const { mails, nextPageToken, all } = await brands.validate(callerOf(context), { ...of, pageSize, pageToken });
+    const { unknownTokens = [], ...totals } = all ?? {};
+    return { mails: mails.map(toBrandedMail), nextPageToken, unknownTokens: [...unknownTokens], ...totals };
+  };
+}
+
+function toBrandedMail({ templateId, slug = "", name, version, contrast, refused, missing, unreadable }: JudgedMail) {
+  return {
+    ...{ templateId, slug, name, version, unreadable },
+    contrast: contrast.map(({ isDark, path, node = "", count, isLarge: _isLarge, nearest, ...colors }) => {
+      return { ...colors, dark: isDark, place: formatPath(path), node, places: count, nearest: [...nearest] };
+    }),
+    refused: [...refused],
+    missingTokens: [...missing],
   };
 }
 

@@ -7,16 +7,13 @@ import type {
   TemplateVersionSchema,
 } from "../../../../gen/letterpress/v1/template_pb.ts";
 import type {
-  CreateTemplateRequest,
   GetTemplateContractResponseSchema,
   PreviewTemplateResponseSchema,
-  UpdateTemplateRequest,
 } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { type Diagnostic, describeBlocker, documentationUrl, fileOf } from "../../../domain/diagnostic.ts";
-import { formatPath, refuseIssues } from "../../../domain/error.ts";
+import { formatPath } from "../../../domain/error.ts";
 import type { DependentTemplate } from "../../../domain/template/dependency.ts";
 import type { SavedDraft, SavedDraftSummary } from "../../../domain/template/saved-draft.ts";
-import { withFiles } from "../../../domain/template/source-files.ts";
 import {
   hasUnpublishedChanges,
   type Template,
@@ -25,60 +22,17 @@ import {
 } from "../../../domain/template/template.ts";
 import type { TemplateNode } from "../../../domain/template/template-node.ts";
 import type { TemplateSample } from "../../../domain/template/template-sample.ts";
-import { type SourceFiles, type TemplateSource, withSendingService } from "../../../domain/template/template-source.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../../../domain/template/template-version.ts";
+import type { PublishedVersion } from "../../../service/published-version.ts";
 import type { WithCurrency } from "../../../service/template-history.ts";
 import type { Preview } from "../../../service/template-preview.ts";
 import type { ServedVersion } from "../../../service/template-versions.ts";
 import type { VersionContract } from "../../../service/version-contracts.ts";
-import type { CarriedSource } from "../../document/carried-service.ts";
-import { fromCarriedText, toCarriedText } from "../../document/carried-text.ts";
+import { toCarriedText } from "../../document/carried-text.ts";
 import { jsonToStruct } from "../../document/json-to-struct.ts";
-import { readStruct } from "../../document/read-struct.ts";
 import type { Codec } from "../call/call-context.ts";
 import { toTimestamp } from "./dates.ts";
-
-/** As the generated types have it; the messages that are served carry the source (carried-service.ts). */
-type SourcePb = Pick<CreateTemplateRequest | UpdateTemplateRequest, "source" | "files" | "mjmlPath"> & {
-  readonly sendingService?: string | undefined;
-};
-
-/**
- * Undefined when the request holds no source. Throws INVALID_REQUEST or BAD_REQUEST for a document in Protobuf that
- * JSON cannot say or that is beyond a limit, and as `withFiles`.
- */
-export function fromSourcePb({ source, files, mjmlPath, sendingService }: SourcePb): TemplateSource | undefined {
-  const read = withFiles(readSource(source as unknown as CarriedSource), { files, mjmlPath });
-  return read && withSendingService(read, sendingService);
-}
-
-function readSource({ case: field, value }: CarriedSource): TemplateSource | undefined {
-  switch (field) {
-    case "document":
-      return toDocumentSource(readStruct(value));
-    case "documentCarried":
-      return toDocumentSource(fromCarriedText(value));
-    case "documentText":
-      return { kind: "document", text: value, asText: true };
-    case "mjml":
-      return { kind: "mjml", text: value };
-    case undefined:
-      return undefined;
-  }
-}
-
-function toDocumentSource(text: string | undefined): TemplateSource | undefined {
-  return text === undefined ? undefined : { kind: "document", text };
-}
-
-/** For requests whose rules make the source required. */
-export function requireSource(request: SourcePb): TemplateSource {
-  const found = fromSourcePb(request);
-  if (found !== undefined) return found;
-  throw refuseIssues("INVALID_REQUEST", [
-    { path: ["document"], msg: "give one of document, document_text, mjml", type: "required" },
-  ]);
-}
+import { toSourcePb } from "./source-messages.ts";
 
 /** A template with its draft, and what was found in that when it was saved. */
 export function toTemplatePb(template: Template & WithUsers, codec: Codec): MessageInitShape<typeof TemplateSchema> {
@@ -124,11 +78,12 @@ export function toContractPb(
   { version, ...text }: VersionContract,
   codec: Codec,
 ): MessageInitShape<typeof GetTemplateContractResponseSchema> {
-  return { version, ...toContractTextPb(text, codec) };
+  const brandTokens = text.brandTokens.map((token) => ({ ...token, choices: [...token.choices] }));
+  return { version, ...toContractTextPb(text, codec), brandTokens };
 }
 
 /** As the messages that are served carry the texts (carried-service.ts). */
-function toContractTextPb({ schema, dataSchema, example }: Omit<VersionContract, "version">, codec: Codec): object {
+function toContractTextPb({ schema, dataSchema, example }: NonNullable<Preview["contract"]>, codec: Codec): object {
   const carry = (field: string, json: string) =>
     codec === "json"
       ? { case: `${field}Carried`, value: toCarriedText(json) }
@@ -211,7 +166,14 @@ export function toVersionSummaryPb(
     digest: version.digest ?? "",
     dependencies: (version.dependencies ?? []).map((used) => ({ ...used })),
     usedBy: (version.usedBy ?? []).map(toUsePb),
+    locales: [...(version.locales ?? [])],
   };
+}
+
+/** The version that a publish has made or kept. */
+export function toPublishedPb(version: PublishedVersion): MessageInitShape<typeof TemplateVersionSchema> {
+  const { unchanged, fallbacks, outdated } = version;
+  return { ...toVersionSummaryPb(version), unchanged, fallbacks, outdated };
 }
 
 /** In some answers, who uses a partial or layout. */
@@ -252,30 +214,4 @@ export function toDiagnosticPb(diagnostic: Diagnostic): MessageInitShape<typeof 
   const { rule, severity, message, path, node = "", waived = "" } = diagnostic;
   const [place, file] = [formatPath(path), fileOf(diagnostic)];
   return { rule, severity, message, place, file, node, waived, documentationUrl: documentationUrl(rule) };
-}
-
-type SourceInit = NonNullable<MessageInitShape<typeof TemplateSchema>["source"]>;
-
-interface SourceMembers {
-  readonly source: SourceInit;
-  readonly files?: SourceFiles;
-  readonly mjmlPath?: string;
-  readonly sendingService: string;
-}
-
-function toSourcePb(given: TemplateSource, codec: Codec): SourceMembers {
-  const { kind, text, path = "", files = {}, sendingService = "" } = given;
-  if (given.asText === true) return { source: { case: "documentText", value: text }, sendingService };
-  switch (kind) {
-    case "document":
-      return { source: toCarriedDocument(text, codec) as unknown as SourceInit, sendingService };
-    case "mjml":
-      return { source: { case: kind, value: text }, files, mjmlPath: path, sendingService };
-  }
-}
-
-function toCarriedDocument(text: string, codec: Codec): CarriedSource {
-  return codec === "json"
-    ? { case: "documentCarried", value: toCarriedText(text) }
-    : { case: "document", value: jsonToStruct(text) };
 }

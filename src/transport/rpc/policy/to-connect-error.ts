@@ -17,6 +17,7 @@ const CODES = {
   BRAND_NOT_FOUND: Code.NotFound,
   KEY_NOT_FOUND: Code.NotFound,
   PREVIEW_LINK_NOT_FOUND: Code.NotFound,
+  REPUBLISH_JOB_NOT_FOUND: Code.NotFound,
   ROUTE_NOT_FOUND: Code.Unimplemented,
   METHOD_NOT_ALLOWED: Code.Unimplemented,
   ENDPOINT_REMOVED: Code.Unimplemented,

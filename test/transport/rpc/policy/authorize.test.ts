@@ -10,12 +10,20 @@ import type { AuditService as AuditEvents } from "../../../../src/service/audit-
 import type { BrandService as Brands } from "../../../../src/service/brand-service.ts";
 import type { KeyService as Keys } from "../../../../src/service/key-service.ts";
 import type { PreviewLinkService as PreviewLinks } from "../../../../src/service/preview-link-service.ts";
+import type { RepublishService as Republish } from "../../../../src/service/republish/republish-service.ts";
 import type { ServerService as ServerStatus } from "../../../../src/service/server-service.ts";
 import type { SessionService as Sessions } from "../../../../src/service/session-service.ts";
 import type { TemplateService as Templates } from "../../../../src/service/template-service.ts";
+import type { TranslationService as Translations } from "../../../../src/service/translation/translation-service.ts";
 import { assertPoliciesDeclared, callPolicyOf } from "../../../../src/transport/rpc/policy/call-policy.ts";
 import { buildServer, type Server } from "../../../../src/transport/server.ts";
-import { authenticateFixture, keyFixture, NO_WATCH, noRateLimits } from "../../support/edge-fixture.ts";
+import {
+  authenticateFixture,
+  keyFixture,
+  NO_REPUBLISH_WATCH,
+  NO_WATCH,
+  noRateLimits,
+} from "../../support/edge-fixture.ts";
 import { undeclaredService } from "../../support/undeclared-service.ts";
 
 const NOT_FOR_ADMINS_ALONE: Readonly<Record<string, string>> = {
@@ -70,8 +78,11 @@ describe("a call is authorized once", () => {
       sessions: {} as Sessions,
       brands: {} as Brands,
       previewLinks: {} as PreviewLinks,
+      translations: {} as Translations,
+      republish: {} as Republish,
       openPreviewLink: () => Promise.reject(new Error("no link is opened")),
       watch: NO_WATCH,
+      republishWatch: NO_REPUBLISH_WATCH,
       auditEvents: {} as AuditEvents,
       server: {} as ServerStatus,
       authenticate: (token: string | undefined) => {
