@@ -1,9 +1,10 @@
+import { rmSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { LOCAL } from "../support/start-test-app.ts";
 import { useTestApp } from "../support/use-test-app.ts";
 import { mail, useFolderCommands } from "./support/folder-commands.ts";
 
-const { run, runJson, write, read, writeTemplate } = useFolderCommands();
+const { run, runJson, inPlace, write, read, writeTemplate } = useFolderCommands();
 const app = useTestApp();
 let adminKey: string;
 
@@ -130,4 +131,116 @@ it("a published mail is ejected with the versions of its partials", async () => 
   await templates.publish(LOCAL, "ejected-footer", { comment: "" });
   const made = await run("eject ejected --react", env());
   expect([made.code, made.out]).toEqual([0, expect.stringContaining("First")]);
+});
+
+const paragraph = (content: string) => ({
+  columns: [{ children: [{ componentType: "paragraph", props: { content } }] }],
+});
+const documentOf = (rows: readonly object[], more: object = {}) => ({
+  ...{ template_id: "t", template_name: "T", schema_version: "1.0" },
+  canvas: { language: "en", preheaderText: "Preview" },
+  ...more,
+  rows,
+});
+
+it("a finding in the document of a partial has its file, line and column, and the way to the member", async () => {
+  const footer = JSON.stringify(documentOf([paragraph("{{ with.nobody }}")], { parameters: [] }), undefined, 2);
+  write("AT/lines-footer/letterpress.json", JSON.stringify({ kind: "partial" }));
+  write("AT/lines-footer/template.json", footer);
+  write("AT/lines-mail/letterpress.json", JSON.stringify({ subject: "Hello" }));
+  write("AT/lines-mail/template.json", JSON.stringify(documentOf([{ type: "partial", partial: "lines-footer" }])));
+  const before = footer.slice(0, footer.indexOf('"content"')).split("\n");
+  const place = `AT/lines-footer/template.json:${before.length}:${(before.at(-1) ?? "").length + 1}`;
+  const way = "rows[0].columns[0].children[0].props.content";
+  const validated = await run("template validate AT/lines-mail", {});
+  expect([validated.code, validated.out]).toEqual([1, expect.stringContaining(`error  ${place}: ${way}: `)]);
+  expect(await runJson("template validate AT/lines-mail", {})).toMatchObject({
+    diagnostics: [{ rule: "partial.unknown-parameter", line: before.length, column: (before.at(-1) ?? "").length + 1 }],
+  });
+  const rendered = await run("render AT/lines-mail/template.json", {});
+  expect(rendered.note).toContain(`error  ${place}: `);
+  write("AT/lines-mail/template.json", JSON.stringify(documentOf([{ type: "partial", partial: "lines-remote" }])));
+  await app.services.templates.create(LOCAL, {
+    ...{ slug: "lines-remote", name: "Remote", subject: "", kind: "partial" },
+    source: { kind: "document", text: JSON.stringify(documentOf([{ type: "partial", partial: "lines-inner" }])) },
+  });
+  const inner = await app.services.templates.create(LOCAL, {
+    ...{ slug: "lines-inner", name: "Inner", subject: "", kind: "partial" },
+    source: { kind: "document", text: JSON.stringify(documentOf([paragraph("Inner")])) },
+  });
+  for (const slug of ["lines-inner", "lines-remote"]) {
+    await app.services.templates.publish(LOCAL, slug, { comment: "" });
+  }
+  const parameters = [{ name: "due" }];
+  const text = JSON.stringify(documentOf([paragraph("{{ with.due }}")], { parameters }));
+  await app.services.templates.update(LOCAL, inner.id, { etag: "*", source: { kind: "document", text } });
+  await app.services.templates.publish(LOCAL, "lines-inner", { comment: "", allowBreaking: true });
+  const remote = await run("template validate AT/lines-mail --remote", env());
+  expect([remote.code, remote.out]).toEqual([
+    1,
+    expect.stringContaining("error  partial:lines-remote:document.rows[0]"),
+  ]);
+});
+
+it("files are compiled in the layout beside them, whose findings are at its file", async () => {
+  const writeLayout = (body: string) => {
+    write("AT/layouts-frame/letterpress.json", JSON.stringify({ slug: "layouts-frame", kind: "layout" }));
+    write("AT/layouts-frame/template.mjml", `<mjml>\n<mj-body>${body}</mj-body></mjml>`);
+  };
+  writeLayout(`${textOf("Logo")}<lp-content />`);
+  write("AT/layouts-mail/letterpress.json", JSON.stringify({ slug: "layouts-mail", subject: "Hello" }));
+  const head = "<mj-head><mj-title>Order</mj-title><mj-preview>Sent</mj-preview></mj-head>";
+  const mjml = `<mjml lang="en" layout="layouts-frame">${head}<mj-body>${textOf("Order")}</mj-body></mjml>`;
+  write("AT/layouts-mail/template.mjml", mjml);
+  const made = await run("render AT/layouts-mail/template.mjml --target text", {});
+  expect([made.code, made.note]).toEqual([0, "layout layouts-frame: AT/layouts-frame/template.mjml"]);
+  expect(made.out).toMatch(/Logo[\s\S]*Order/);
+  writeLayout(`<mj-section><mj-colum></mj-colum></mj-section><lp-content />`);
+  const refused = await run("template validate AT/layouts-mail", {});
+  expect(refused.code).toBe(1);
+  expect(refused.out + refused.note).toContain("AT/layouts-frame/template.mjml:2:22");
+});
+
+it("a partial is rendered and checked in a mail that uses it, of a folder or as it is published", async () => {
+  writePartial("in-footer", textOf("Footer one"));
+  writeTemplate("in-mail", within("in-footer"));
+  writeTemplate("in-other", "Nothing shared");
+  write("AT/in-mail/samples/ada.json", JSON.stringify({ data: {} }));
+  const render = (words: string) => run(`render AT/in-footer/template.mjml --target text ${words}`, env());
+  const here = await render("--in in-mail --sample ada");
+  expect([here.code, here.out]).toEqual([0, expect.stringMatching(/Hello.*Footer one.*Bye/s)]);
+  expect(here.note).toBe("partial in-footer: AT/in-footer/template.mjml");
+
+  expect((await run("template push AT --publish", env())).code).toBe(0);
+  rmSync(inPlace("AT/in-mail"), { recursive: true });
+  writePartial("in-footer", textOf("Footer two"));
+  const missing = await render("--in in-mail");
+  expect([missing.code, missing.note]).toEqual([
+    64,
+    expect.stringContaining("there is no mail in-mail in the folders"),
+  ]);
+  const remote = await render("--in in-mail --remote");
+  expect([remote.code, remote.out]).toEqual([0, expect.stringMatching(/Hello.*Footer two.*Bye/s)]);
+  expect((await render("--in in-mail --remote --sample ada")).note).toContain("--sample is for a mail in a folder");
+  writePartial("in-footer", `\n${textOf("<mj-oops />")}`);
+  expect((await render("--in in-mail --remote")).note).toContain("AT/in-footer/template.mjml:2:33: ");
+
+  const checked = await run("template validate AT/in-footer --in in-mail --remote", env());
+  expect([checked.code, checked.out]).toEqual([1, expect.stringContaining("AT/in-footer is not valid")]);
+  expect(checked.out).toContain("AT/in-footer/template.mjml:2:33: ");
+
+  const refusals = {
+    "AT/in-footer/template.mjml --in in-other": "the mail in-other does not use the partial in-footer; name a mail",
+    "AT/in-footer/template.mjml --in in-footer": "in-footer is a partial; name a mail that uses in-footer",
+    "AT/in-other/template.mjml --in in-other": "--in is for a partial or layout whose letterpress.json is beside it",
+  };
+  writePartial("in-footer", textOf("Footer three"));
+  const valid = await run("template validate AT/in-footer --in in-mail --remote", env());
+  expect([valid.code, valid.out]).toEqual([0, expect.stringContaining("AT/in-footer is valid")]);
+  for (const [words, message] of Object.entries(refusals)) {
+    for (const command of ["render", "template validate"]) {
+      const refused = await run(`${command} ${words}`, {});
+      expect([refused.code, refused.note]).toEqual([64, expect.stringContaining(message)]);
+    }
+  }
 });

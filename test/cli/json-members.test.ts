@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { runHere } from "../support/run-here.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+import { until } from "../support/until.ts";
 import { useTestApp } from "../support/use-test-app.ts";
 
 const directory = useTemporaryDirectory();
@@ -13,19 +14,51 @@ type Members = Record<string, unknown>;
 const app = useTestApp();
 let adminKey: string;
 let sdkKey: Members;
+let job: Members;
 
 beforeAll(async () => {
   adminKey = await app.issueKey({ kind: "admin", name: "operator" });
   mkdirSync(directory.path("."), { recursive: true });
   writeFileSync(directory.path("mail.mjml"), MAIL);
+  mkdirSync(directory.path("mails/mail"), { recursive: true });
+  writeFileSync(directory.path("mails/mail/template.mjml"), MAIL);
+  writeFileSync(directory.path("mails/mail/letterpress.json"), '{"slug":"mail","name":"Mail","subject":"Hello"}');
   const newKey = { name: "mailer", targets: ["html"], expires_at: "2999-01-01T00:00:00Z" };
   sdkKey = await rest("POST", "/api/v1/keys", newKey);
   await rest("POST", `/api/v1/keys/${sdkKey.id}:rotate`, {});
   await rest("POST", "/api/v1/templates", { name: "Mail", slug: "mail", subject: "Hello", mjml: MAIL });
   await rest("POST", "/api/v1/templates/mail:publish", { comment: "first" });
+  const { messages } = (await rest("GET", "/api/v1/templates/mail/messages?locale=de")) as { messages: Members[] };
+  const translations = messages.slice(0, 1).map(({ id }) => ({ id, text: "Hallo" }));
+  await rest("PUT", "/api/v1/templates/mail/messages", { locale: "de", translations });
+  const footer = "<mj-section><mj-column><mj-text>Footer</mj-text></mj-column></mj-section>";
+  await rest("POST", "/api/v1/templates", { name: "Footer", slug: "footer", kind: "partial", mjml: footer });
+  await rest("POST", "/api/v1/templates/footer:publish", {});
+  const included = '<mjml lang="en"><mj-body><mj-include path="partial:footer" /></mj-body></mjml>';
+  await rest("POST", "/api/v1/templates", { name: "W", slug: "with-footer", kind: "partial", mjml: included });
+  await rest("POST", "/api/v1/templates/with-footer:publish", {});
+  const shared = footer.replace("Footer", "Street 1");
+  await rest("POST", "/api/v1/templates", { name: "S", slug: "shared", kind: "partial", mjml: shared });
+  await rest("POST", "/api/v1/templates/shared:publish", {});
+  const uses = '<mjml><mj-body><mj-include path="partial:shared" /></mj-body></mjml>';
+  await rest("POST", "/api/v1/templates", { name: "Uses", slug: "uses", subject: "Hello", mjml: uses });
+  await rest("POST", "/api/v1/templates/uses:publish", {});
+  await rest("PATCH", "/api/v1/templates/shared", { mjml: shared.replace("1", "2"), etag: "*" });
+  await rest("POST", "/api/v1/templates/shared:publish", {});
+  job = await rest("POST", "/api/v1/templates/shared:republish", { comment: "New", allow_breaking: true });
+  await until(async () => expect((await rest("GET", `/api/v1/republish-jobs/${job.id}`)).state).toBe("done"));
   const { id: templateId } = await rest("GET", "/api/v1/templates/mail");
   const use = { templateId: String(templateId), keyId: String(sdkKey.id), fetches: 5_000_000_000 };
   await app.services.store.templateUses.add([{ ...use, day: new Date() }]);
+  const token = '<mj-head><lp-token name="accent" kind="color" value="#000000" dark="#ffffff" /></mj-head>';
+  const branded = MAIL.replace("<mj-body>", `${token}<mj-body>`).replace(
+    "<mj-text>",
+    '<mj-text color="{{ brand.accent }}">',
+  );
+  await rest("POST", "/api/v1/templates", { name: "Branded", slug: "branded", subject: "Hello", mjml: branded });
+  await rest("POST", "/api/v1/templates/branded:publish", {});
+  await rest("POST", "/api/v1/brands", { slug: "acme", name: "Acme", tokens: { accent: "#0a7d33" } });
+  await rest("POST", "/api/v1/brands/acme:publish", { comment: "first" });
   await rest("POST", "/api/v1/preview-links", { template_id: "mail", note: "for legal", version: 1 });
 });
 
@@ -46,7 +79,7 @@ async function run(words: string, env: Readonly<Record<string, string>> = onStor
 }
 
 function inPlace(word: string): string {
-  return word.replace("KEY", String(sdkKey.id)).replace("FOLDER", directory.path("."));
+  return word.replace("KEY", String(sdkKey.id)).replace("JOB", String(job.id)).replace("FOLDER", directory.path("."));
 }
 
 const onStore = () => ({ STORE_URL: `sqlite:${app.storePath}` });
@@ -71,6 +104,10 @@ function withoutFindings({ diagnostics: _diagnostics, used_by: _usedBy, ...other
 function withPlaces({ diagnostics, ...others }: Members) {
   const place = { path: directory.path("mail.mjml"), line: 1, column: 1 };
   return { ...others, diagnostics: (diagnostics as Members[]).map((each) => ({ ...each, ...place })) };
+}
+
+function withoutToken({ next_page_token: _token, ...others }: Members) {
+  return others;
 }
 
 const MADE_NOW = { id: expect.any(String), key: expect.any(String), created_at: expect.any(String) };
@@ -101,6 +138,17 @@ const SAME: readonly (readonly [words: string, ask: () => Promise<unknown>])[] =
   ],
   ["preview-link list", async () => (await rest("GET", "/api/v1/preview-links")).links],
   [
+    "messages status mail",
+    async () => ({ templates: [{ template: "mail", ...(await rest("GET", "/api/v1/templates/mail/locales")) }] }),
+  ],
+  ["brand list", async () => (await rest("GET", "/api/v1/brands")).brands],
+  ["brand get acme", () => rest("GET", "/api/v1/brands/acme")],
+  ["brand get acme --version 1", () => rest("GET", "/api/v1/brands/acme/versions/1")],
+  ["brand publish acme", () => rest("POST", "/api/v1/brands/acme:publish", {})],
+  ["brand versions acme", async () => (await rest("GET", "/api/v1/brands/acme/versions")).versions],
+  ["brand validate acme", async () => withoutToken(await rest("POST", "/api/v1/brands/acme:validate", {}))],
+  ["brand unarchive acme", () => rest("GET", "/api/v1/brands/acme")],
+  [
     "template list",
     async () =>
       ((await rest("GET", "/api/v1/templates")).templates as Members[]).map(withoutSource).map(withoutFindings),
@@ -114,6 +162,18 @@ const SAME: readonly (readonly [words: string, ask: () => Promise<unknown>])[] =
     "template drafts mail",
     async () => ((await rest("GET", "/api/v1/templates/mail/drafts")).drafts as Members[]).map(withoutSource),
   ],
+  [
+    "template uses footer",
+    async () => {
+      const { id, slug, kind, published_version, used_by } = await rest("GET", "/api/v1/templates/footer");
+      const users = (used_by as Members[]).map((user) => ({ ...user, through: [] }));
+      expect(users).toMatchObject([{ slug: "with-footer", used_version: 1 }]);
+      return { id, slug, kind, published_version, used_by: users };
+    },
+  ],
+  ["republish-job list", async () => (await rest("GET", "/api/v1/republish-jobs")).jobs],
+  ["republish-job watch JOB", () => rest("GET", `/api/v1/republish-jobs/${job.id}`)],
+  ["republish-job items JOB", async () => (await rest("GET", `/api/v1/republish-jobs/${job.id}/items`)).items],
   ["template usage mail --days 400", () => rest("GET", "/api/v1/templates/mail/usage?days=400")],
   ["template unarchive mail", async () => withoutFindings(withoutSource(await rest("GET", "/api/v1/templates/mail")))],
   [
@@ -154,6 +214,10 @@ const OTHERS = [
   "store migrate",
   "store prune --keys 1d --dry-run",
   "template push FOLDER/mail.mjml --slug mail",
+  "messages pull FOLDER/mails fr",
+  "messages push FOLDER/mails",
+  "brand pull FOLDER/brands",
+  "brand push FOLDER/brands",
   "render FOLDER/mail.mjml",
   "eject FOLDER/mail.mjml --react",
   "proto FOLDER/protos",

@@ -60,10 +60,12 @@ describe("letterpress proto", () => {
         "key",
         "key_service",
         "preview_link_service",
+        "republish_service",
         "server_service",
         "session_service",
         "template",
         "template_service",
+        "translation_service",
       ].map((name) => `letterpress/v1/${name}.proto`),
     ]);
     for (const path of ours) expect(plain.get(path)?.rest, path).toEqual(full.get(path)?.rest);
@@ -71,7 +73,7 @@ describe("letterpress proto", () => {
 
   it("writes every file with the packages of each language", () => {
     const ours = [...compile(join(folder, "full"))].filter(([path]) => path.startsWith("letterpress/"));
-    expect(ours).toHaveLength(12);
+    expect(ours).toHaveLength(14);
     for (const [path, { options }] of ours) expect(options, path).toMatchObject(OPTIONS_OF_LANGUAGES);
   });
 

@@ -182,7 +182,7 @@ describe("folders and a server", () => {
     writeTemplate(slug, "one");
     await run("template push AT", env());
     writeTemplate(slug, "two");
-    const api = { ...toLocalApi(app.services), place: app.url };
+    const api = { ...toLocalApi(app.services, () => undefined), place: app.url };
     const choices = { publish: false, overwrite: false, republish: false, tell: () => undefined };
     const plan = await planPush(api, readTemplateFolders([inPlace("AT")]), choices);
     expect(plan).toMatchObject([{ action: "update" }]);
@@ -201,14 +201,14 @@ describe("folders and a server", () => {
     expect(existsSync(inPlace(`AT/${slug}/.letterpress`))).toBe(false);
   });
 
-  it("publishes nothing of a push of which a part does not compile, and says what is wrong in which file", async () => {
+  it("stores nothing of a push of which a part does not compile, and says what is wrong in which file", async () => {
     const [good, bad] = [`${prefix}-good`, `${prefix}-bad`];
     writeTemplate(good, "fine");
     writeTemplate(bad, "<mj-foo />");
     const refused = await run("template push AT --publish", env());
     expect([refused.code, refused.out]).toEqual([1, expect.stringContaining(`${bad}: RENDER_ERROR: `)]);
     expect(refused.out).toContain(`AT/${bad}/template.mjml:2:`);
-    expect((await draftOf(good)).publishedVersion).toBeUndefined();
+    expect(await draftOf(good).catch(({ code }) => code)).toBe("TEMPLATE_NOT_FOUND");
     expect((await run(`template push AT/${good} --publish`, env())).out).toContain("version 1 is published");
   });
 

@@ -45,6 +45,28 @@ it("template new makes what passes the strictest check, and touches no folder th
   expect([again.code, again.out]).toEqual([64, expect.stringContaining("AT/hello already exists")]);
 });
 
+it("template new writes the layout and partials of a mail beside it, and keeps those that are there", async () => {
+  write("AT/facts/letterpress.json", JSON.stringify({ slug: "facts", kind: "partial", name: "Mine" }));
+  write("AT/facts/template.mjml", "<mj-section><mj-column><mj-text>Mine</mj-text></mj-column></mj-section>");
+  const made = await run("template new AT/bill --from plan-changed", {});
+  const files = "\n  letterpress.json\n  template.mjml";
+  const parts = ["footer", "masthead", "opening", "frame"].map((part) => `AT/${part}:${files}`);
+  expect(made).toEqual({ code: 0, out: [`AT/bill:${files}\n  samples/example.json`, ...parts].join("\n") });
+  expect(JSON.parse(read("AT/frame/letterpress.json"))).toEqual({ slug: "frame", kind: "layout", name: "Frame" });
+  expect(read("AT/masthead/template.mjml")).toContain('"http://127.0.0.1:8080/examples/images/numbrook-mark.png"');
+  const checked = await run("template validate AT/bill --strict", {});
+  expect([checked.code, checked.out]).toEqual([0, expect.stringMatching(/\nAT\/bill is valid$/)]);
+  const second = await run("template new AT/key --from verify-address", {});
+  expect(second.out).toContain("AT/action:\n");
+  expect(second.out).toContain("AT/facts is there, and was left as it is\nAT/footer is there, and was left as it is\n");
+  expect(read("AT/facts/template.mjml")).toContain("Mine");
+  const third = await run("template new AT/opening/frame --from verify-address", {});
+  expect([third.code, third.out]).toEqual([
+    64,
+    expect.stringContaining('"frame" is the slug of a part of this example'),
+  ]);
+});
+
 it("template new names images of the server that the environment names", async () => {
   await run("template new AT/order --from order-options", { LETTERPRESS_URL: "https://mail.example.com/" });
   const { data } = JSON.parse(read("AT/order/samples/example.json"));

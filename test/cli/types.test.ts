@@ -52,6 +52,27 @@ client.renderHtml("shipped", { data: { order, customer, tags: ["a", 2] }, merge_
 client.renderHtml("shipped", { data: { order: { ...order, note: null, vip: [1], gifts: [1, 2] }, customer } });
 client.renderHtml("receipt", { data: { order: 1, shop_url: "https://a.example", seats: 4 } });
 client.renderHtml("plain", { data: { anything: 1 } as object });
+const name = { merge_tags: { text: { name: "Ada" } } };
+const acme = { accent: "#0a7d33", tier: "pro" };
+client.renderHtml("branded", name);
+client.renderHtml("branded", { ...name, brand: "acme" });
+client.renderHtml("branded", { ...name, brand: acme });
+client.renderHtml("branded", { ...name, brand: { accent_dark: "#7bdc9b", other: "x" } });
+client.renderHtml("branded", { data: { name: "Ada" }, brand: "acme" });
+client.renderHtml("branded", { data: { name: "Ada" }, brand: acme });
+interface Tenant { readonly accent: string; readonly legal: string }
+const tenant: Tenant = { accent: "#0a7d33", legal: "Acme Ltd" };
+client.renderHtml("branded", { data: { name: "Ada", brand: tenant } });
+client.renderHtml("branded", { data: { name: "Ada", brand: { company: null, other: "x" } } });
+client.renderHtml("not-typed", { brand: "acme" });
+// @ts-expect-error a value of a brand that is no text
+client.renderHtml("branded", { ...name, brand: { accent: 7 } });
+// @ts-expect-error the same in plain data
+client.renderHtml("branded", { data: { name: "Ada", brand: { accent: 7 } } });
+// @ts-expect-error a name of a brand in plain data
+client.renderHtml("branded", { data: { name: "Ada", brand: "acme" } });
+// @ts-expect-error a brand that is a number
+client.renderHtml("branded", { ...name, brand: 7 });
 // @ts-expect-error no customer
 client.renderHtml("shipped", { data: { order } });
 // @ts-expect-error a misspelt member
@@ -88,6 +109,13 @@ it("calls that lack a tag or misspell one do not compile", async () => {
   expect(types).toContain('/** Number of the order * / """ \\ */\n      readonly order: string;');
   expect(types).toContain('  /** As printed * / """ \\ */\n  readonly no: Text;');
   expect(types).toContain("export interface ShippedLine {\n  readonly qty: Text;\n  readonly title: Text;\n}");
+  expect(types).toContain('/** Buttons * / """ \\ */\n    readonly accent?: string | undefined;');
+  expect(types).toContain("/** accent in dark clients */\n    readonly accent_dark?: string | undefined;");
+  expect(types).toContain('  readonly tier?: "pro" | (string & {}) | number | boolean | null | undefined;');
+  expect(types).toContain('    readonly tier?: "pro" | (string & {}) | number | boolean | undefined;');
+  expect(types).toContain(
+    '  readonly stage?: "*/ \\\\ \\"\\"\\"" | (string & {}) | number | boolean | null | undefined;',
+  );
   writeFileSync(join(app, "mails.ts"), types);
   writeFileSync(join(app, "calls.ts"), CALLS);
   const options = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--module", "nodenext"];

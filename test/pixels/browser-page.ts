@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { DevTools } from "./dev-tools.ts";
+import type { DevTools } from "../../src/cli/browser/dev-tools.ts";
 
 /** A page in a browser that runs its scripts. */
 export interface BrowserPage {

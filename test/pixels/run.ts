@@ -7,9 +7,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PNG } from "pngjs";
+import { replaceRemote } from "../../src/cli/picture/replace-remote.ts";
 import { openBrowser } from "./browser.ts";
 import { compare } from "./compare.ts";
-import { replaceRemote } from "./replace-remote.ts";
 import { samplePages } from "./sample-pages.ts";
 
 const WIDTHS = [700, 600, 400];

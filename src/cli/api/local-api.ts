@@ -1,16 +1,29 @@
+import { type Brand, type BrandSummary, brandEtag } from "../../domain/brand/brand.ts";
 import { describeBlocker } from "../../domain/diagnostic.ts";
-import { Refusal } from "../../domain/error.ts";
+import { type ErrorCode, formatPath, Refusal } from "../../domain/error.ts";
 import {
   hasUnpublishedChanges,
   type Template,
   type TemplateSummary,
   templateEtag,
 } from "../../domain/template/template.ts";
+import type { BrandService } from "../../service/brand-service.ts";
+import type { JudgedMail } from "../../service/validate-brand.ts";
 import type { Services } from "../../services.ts";
-import type { ListedTemplate, OperatorApi, StoredTemplate } from "./operator-api.ts";
+import { toLocalRepublish } from "./local-republish.ts";
+import { toLocalTranslations } from "./local-translations.ts";
+import type {
+  ListedBrand,
+  ListedTemplate,
+  OperatorApi,
+  ReportedMail,
+  StoredBrand,
+  StoredTemplate,
+} from "./operator-api.ts";
 
-/** The services over a store, as commands ask for them. */
-export function toLocalApi({ keys, templates, previewLinks, auditEvents, store }: Services): OperatorApi {
+/** The services over a store, as commands ask for them. `note` shows what went wrong in the background. */
+export function toLocalApi(services: Services, note: (text: string) => void): OperatorApi {
+  const { keys, templates, brands, translations, previewLinks, auditEvents, store } = services;
   return {
     place: `store:${store.id}`,
     keys: {
@@ -18,11 +31,15 @@ export function toLocalApi({ keys, templates, previewLinks, auditEvents, store }
       findByTokenId: async (tokenId) => (await store.keys.findByTokenId(tokenId))?.key.id,
     },
     previewLinks,
+    republish: toLocalRepublish(services, note),
     auditEvents,
+    brands: toLocalBrands(brands),
+    translations: toLocalTranslations(translations),
     templates: {
       publish: templates.publish,
       listVersions: templates.listVersions,
       getVersion: templates.getVersion,
+      getServedVersion: templates.getServedVersion,
       listDrafts: templates.listDrafts,
       getDraft: templates.getDraft,
       usage: templates.usage,
@@ -46,12 +63,12 @@ export function toLocalApi({ keys, templates, previewLinks, auditEvents, store }
       },
 
       async find(caller, ref) {
-        try {
-          return toStored(await templates.describe(caller, ref));
-        } catch (err) {
-          if (err instanceof Refusal && err.code === "TEMPLATE_NOT_FOUND") return undefined;
-          throw err;
-        }
+        return orUndefined("TEMPLATE_NOT_FOUND", async () => toStored(await templates.describe(caller, ref)));
+      },
+
+      async describeUses(caller, ref) {
+        const template = await templates.describe(caller, ref);
+        return { ...toListed(template), usedBy: template.usedBy ?? [] };
       },
 
       async create(caller, request) {
@@ -65,6 +82,56 @@ export function toLocalApi({ keys, templates, previewLinks, auditEvents, store }
       },
     },
   };
+}
+
+function toLocalBrands(brands: BrandService): OperatorApi["brands"] {
+  return {
+    publish: brands.publish,
+    rollback: brands.rollback,
+    listVersions: brands.listVersions,
+    getVersion: brands.getVersion,
+    find: (caller, ref) =>
+      orUndefined("BRAND_NOT_FOUND", async () => toStoredBrand(await brands.describe(caller, ref))),
+    describe: async (caller, ref) => toStoredBrand(await brands.describe(caller, ref)),
+    create: async (caller, brand) => toStoredBrand(await brands.create(caller, brand)),
+    update: async (caller, ref, change) => toStoredBrand(await brands.update(caller, ref, change)),
+    archive: async (caller, ref) => toStoredBrand(await brands.archive(caller, ref)),
+    unarchive: async (caller, ref) => toStoredBrand(await brands.unarchive(caller, ref)),
+    delete: brands.delete,
+
+    async validate(caller, request) {
+      const { mails, ...page } = await brands.validate(caller, request);
+      return { ...page, mails: mails.map(toReportedMail) };
+    },
+
+    async list(caller, request) {
+      const { brands: found, nextPageToken } = await brands.list(caller, request);
+      return { brands: found.map(toListedBrand), nextPageToken };
+    },
+  };
+}
+
+function toReportedMail(mail: JudgedMail): ReportedMail {
+  const contrast = mail.contrast.map(({ path, isLarge: _isLarge, ...low }) => ({ ...low, place: formatPath(path) }));
+  return { ...mail, contrast };
+}
+
+/** Undefined where the answer is a refusal with the code. */
+async function orUndefined<Value>(code: ErrorCode, find: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await find();
+  } catch (err) {
+    if (err instanceof Refusal && err.code === code) return undefined;
+    throw err;
+  }
+}
+
+function toListedBrand(brand: BrandSummary): ListedBrand {
+  return { ...brand, etag: brandEtag(brand), hasUnpublishedChanges: brand.published?.digest !== brand.draftDigest };
+}
+
+function toStoredBrand(brand: Brand): StoredBrand {
+  return { ...toListedBrand(brand), tokens: brand.tokens };
 }
 
 function toListed(template: TemplateSummary & Pick<Template, "diagnostics">): ListedTemplate {

@@ -1,5 +1,7 @@
 import type { ListedCommand } from "../framework/command.ts";
 import { listed } from "../framework/listed.ts";
+import { BRAND_COMMANDS } from "./brand/brand-commands.ts";
+import { TEMPLATE_COMMANDS } from "./template/template-commands.ts";
 
 /** Every command, in the order of the help. A command is imported when it is run, explained or completed. */
 export const COMMANDS: readonly ListedCommand[] = [
@@ -25,91 +27,48 @@ export const COMMANDS: readonly ListedCommand[] = [
     "Show when an API key was last used, and how often it fetched on each day.",
     async () => (await import("./key/usage.ts")).keyUsage,
   ),
+  ...TEMPLATE_COMMANDS,
   listed(
-    "template new <folder>",
-    "Create the folder of a new template from an example. Needs no server or store.",
-    async () => (await import("./template/new.ts")).templateNew,
+    "messages pull <folder> [<language>...]",
+    "Download translations of templates into one file per language, for translators.",
+    async () => (await import("./messages/pull.ts")).messagesPull,
   ),
   listed(
-    "template pull <folder> [<id-or-slug>...]",
-    "Download drafts into one folder per template: all of them, or those named.",
-    async () => (await import("./template/pull.ts")).templatePull,
+    "messages push <folder>...",
+    "Upload files of translations: all of them, or none if one has an error.",
+    async () => (await import("./messages/push.ts")).messagesPush,
   ),
   listed(
-    "template status <folder>...",
-    "Show which templates changed locally, remotely or both since the last pull or push.",
-    async () => (await import("./template/status.ts")).templateStatus,
+    "messages status <id-or-slug>...",
+    "Show how far templates are translated into each language.",
+    async () => (await import("./messages/status.ts")).messagesStatus,
   ),
   listed(
-    "template diff <folder>...",
-    "Show line by line how local templates differ from their drafts. Exits with 1 if any does.",
-    async () => (await import("./template/diff.ts")).templateDiff,
+    "republish-job list",
+    "List the jobs that publish mails again, newest first.",
+    async () => (await import("./republish-job/list.ts")).republishJobList,
   ),
   listed(
-    "template validate <path>...",
-    "Compile files or folders of templates and print every finding. Stores nothing.",
-    async () => (await import("./template/validate.ts")).templateValidate,
+    "republish-job items <id>",
+    "List the mails of a job with their states.",
+    async () => (await import("./republish-job/items.ts")).republishJobItems,
   ),
   listed(
-    "template push <folder>...",
-    "Upload changed templates as drafts; with --publish, also publish them.",
-    async () => (await import("./template/push.ts")).templatePush,
+    "republish-job watch <id>",
+    "Wait until a job has ended or is planned, and show its progress.",
+    async () => (await import("./republish-job/watch.ts")).republishJobWatch,
   ),
   listed(
-    "template publish <id-or-slug>",
-    "Compile a template's draft and publish it as the next version.",
-    async () => (await import("./template/publish.ts")).templatePublish,
+    "republish-job continue <id>",
+    "Publish what a job has planned.",
+    async () => (await import("./republish-job/continue.ts")).republishJobContinue,
   ),
   listed(
-    "template list",
-    "List the templates, or search and filter them.",
-    async () => (await import("./template/list.ts")).templateList,
+    "republish-job cancel <id>",
+    "End a job that is running or planned. What it has published stays.",
+    async () => (await import("./republish-job/cancel.ts")).republishJobCancel,
   ),
-  listed(
-    "template duplicate <id-or-slug>",
-    "Create a draft with the source and the samples of another template.",
-    async () => (await import("./template/duplicate.ts")).templateDuplicate,
-  ),
-  listed(
-    "template drafts <id-or-slug>",
-    "List the last 50 drafts of a template with their authors, newest first.",
-    async () => (await import("./template/drafts.ts")).templateDrafts,
-  ),
-  listed(
-    "template draft <id-or-slug> <draft>",
-    "Print one of the last drafts of a template.",
-    async () => (await import("./template/draft.ts")).templateDraft,
-  ),
-  listed(
-    "template usage <id-or-slug>",
-    "Show how often a template was fetched, on each day and by each API key.",
-    async () => (await import("./template/usage.ts")).templateUsage,
-  ),
-  listed(
-    "template versions <id-or-slug>",
-    "List the published versions of a template, newest first.",
-    async () => (await import("./template/versions.ts")).templateVersions,
-  ),
-  listed(
-    "template rollback <id-or-slug> <version>",
-    "Publish an old version of a template again, as the next version. The draft is not changed.",
-    async () => (await import("./template/rollback.ts")).templateRollback,
-  ),
-  listed(
-    "template archive <id-or-slug>",
-    "Stop serving a template: it can no longer be fetched. Its slug stays reserved.",
-    async () => (await import("./template/archive.ts")).templateArchive,
-  ),
-  listed(
-    "template unarchive <id-or-slug>",
-    "Serve an archived template again, with the version that it had.",
-    async () => (await import("./template/unarchive.ts")).templateUnarchive,
-  ),
-  listed(
-    "template delete <id-or-slug>",
-    "Delete a template that was never published. This cannot be undone.",
-    async () => (await import("./template/delete.ts")).templateDelete,
-  ),
+  ...BRAND_COMMANDS,
   listed(
     "preview-link create <id-or-slug>",
     "Create a link that shows a mail to people without an account, and print it. It is shown only once.",
@@ -144,6 +103,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     "render <file>",
     "Compile a local file and fill it with data. Needs no server or store.",
     async () => (await import("./template/render.ts")).render,
+  ),
+  listed(
+    "picture <template-or-path>",
+    "Draw a template in Chromium as clients show it, with extreme values, languages and brands, as one PNG.",
+    async () => (await import("./template/picture.ts")).picture,
   ),
   listed(
     "dev <folder>",

@@ -6,8 +6,8 @@ import { type Diagnostic, documentationUrl, isError } from "../../domain/diagnos
 import { isErrorAtPublication } from "../../domain/rules.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
 import { compileFile } from "../source/compile-file.ts";
+import { type FilePlace, formatFilePlace } from "../source/file-place.ts";
 import type { FoundPart, PartSources } from "../source/part-sources.ts";
-import { type FilePlace, formatFilePlace } from "../template-folder/file-place.ts";
 import type { FileFault } from "../template-folder/folder-error.ts";
 import { placeFinding } from "../template-folder/place-finding.ts";
 import type { FolderSample } from "../template-folder/read-samples.ts";

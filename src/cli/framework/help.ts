@@ -13,8 +13,8 @@ export function formatOverview(commands: readonly ListedCommand[]): string {
     formatCommands(commands),
     "",
     "Every command accepts --json (output for programs) and --help; --version prints the version. Commands use the store",
-    "in STORE_URL (default sqlite:data/letterpress.db), also while a server runs. Commands for keys, templates and",
-    "preview links, and audit list, also work on a remote server, with --url and --api-key.",
+    "in STORE_URL (default sqlite:data/letterpress.db), also while a server runs. Commands for keys, templates,",
+    "brands, jobs and preview links, and audit list, also work on a remote server, with --url and --api-key.",
   ].join("\n");
 }
 

@@ -5,9 +5,9 @@ export function parseVersion(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Reads the option --version, as "template versions" lists versions. */
-export function readVersion(text: string): number {
+/** Reads the option --version, as a command lists versions. */
+export function readVersion(text: string, lister = "template versions"): number {
   const version = parseVersion(text);
   if (version !== undefined) return version;
-  throw new UsageError(`--version must be a number from 1, as "template versions" lists them, not "${text}"`);
+  throw new UsageError(`--version must be a number from 1, as "${lister}" lists them, not "${text}"`);
 }

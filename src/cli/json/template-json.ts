@@ -1,6 +1,7 @@
+import type { DependentTemplate } from "../../domain/template/dependency.ts";
 import type { SavedDraftSummary } from "../../domain/template/saved-draft.ts";
 import type { TemplateVersionSummary } from "../../domain/template/template-version.ts";
-import type { PublishedVersion } from "../../service/publish-draft.ts";
+import type { PublishedVersion } from "../../service/published-version.ts";
 import type { WithCurrency } from "../../service/template-history.ts";
 import type { ListedTemplate } from "../api/operator-api.ts";
 import { toDiagnosticJson } from "./diagnostic-json.ts";
@@ -44,7 +45,9 @@ export function toDraftJson(draft: WithCurrency<SavedDraftSummary>) {
 }
 
 /** A version as lists of the API tell it. */
-export function toVersionJson(version: TemplateVersionSummary & Partial<Pick<PublishedVersion, "usedBy">>) {
+export function toVersionJson(
+  version: TemplateVersionSummary & Partial<Pick<PublishedVersion, "usedBy" | "fallbacks" | "outdated">>,
+) {
   return {
     template_id: version.templateId,
     version: version.version,
@@ -64,13 +67,21 @@ export function toVersionJson(version: TemplateVersionSummary & Partial<Pick<Pub
       kind: used.kind,
       version: used.version,
     })),
-    used_by: (version.usedBy ?? []).map((user) => ({
-      id: user.id,
-      slug: user.slug ?? "",
-      name: user.name,
-      kind: user.kind ?? "mail",
-      published_version: user.publishedVersion,
-      used_version: user.usedVersion,
-    })),
+    used_by: (version.usedBy ?? []).map(toUseJson),
+    locales: version.locales ?? [],
+    fallbacks: version.fallbacks ?? {},
+    outdated: version.outdated ?? {},
+  };
+}
+
+/** A template that uses a partial or layout as answers of the API tell it. */
+export function toUseJson(user: DependentTemplate) {
+  return {
+    id: user.id,
+    slug: user.slug ?? "",
+    name: user.name,
+    kind: user.kind ?? "mail",
+    published_version: user.publishedVersion,
+    used_version: user.usedVersion,
   };
 }

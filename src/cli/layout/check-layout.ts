@@ -1,6 +1,6 @@
 import type { FillData } from "../../../core/evaluator/data.ts";
 import type { Program } from "../../../core/evaluator/program.ts";
-import { SourcePlaces } from "../../compile/source/mjml/source-places.ts";
+import { SourcePlaces } from "../../compile/source/shared/source-places.ts";
 import { type Diagnostic, finding } from "../../domain/diagnostic.ts";
 import { findString } from "../../domain/document/find-in-json.ts";
 import type { Path } from "../../domain/error.ts";

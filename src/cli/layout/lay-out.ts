@@ -4,21 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { chromiumFlags, OFFLINE } from "../browser/chromium-flags.ts";
 import { type Frame, layoutPage, type Overflow, readOverflow } from "./layout-page.ts";
 
 const run = promisify(execFile);
 
-const FLAGS = [
-  "--headless",
-  "--disable-gpu",
-  "--disable-dev-shm-usage",
-  "--hide-scrollbars",
-  "--force-device-scale-factor=1",
-  "--no-first-run",
-  // Nothing is asked of the network: neither fonts and pictures of the mail, nor what a browser wants to know.
-  "--host-resolver-rules=MAP * ~NOTFOUND",
-  "--disable-background-networking",
-];
 const TIME_LIMIT_MS = 120_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -28,9 +18,7 @@ export async function layOut(browser: string, frames: readonly Frame[]): Promise
   try {
     const file = join(folder, "mails.html");
     writeFileSync(file, layoutPage(frames));
-    // Chromium's own sandbox does not start as root; mails run no scripts, and load nothing.
-    const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-    const args = [...FLAGS, ...asRoot, `--user-data-dir=${folder}`, "--dump-dom", pathToFileURL(file).href];
+    const args = [...chromiumFlags(folder), OFFLINE, "--dump-dom", pathToFileURL(file).href];
     const { stdout } = await run(browser, args, { timeout: TIME_LIMIT_MS, maxBuffer: MAX_BYTES, encoding: "utf8" });
     const found = readOverflow(stdout);
     if (found === undefined) throw new Error(`${browser} did not lay the mail out: ${stdout.slice(0, 200)}`);

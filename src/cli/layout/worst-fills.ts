@@ -1,9 +1,9 @@
 import { DataIssues, type FillData } from "../../../core/evaluator/data.ts";
 import { fillProgram } from "../../../core/evaluator/fill.ts";
-import type { Scope } from "../../../core/evaluator/names.ts";
 import { prepareMail } from "../../../core/evaluator/ops.ts";
 import type { Program, Tag } from "../../../core/evaluator/program.ts";
 import { readAll } from "../../../core/evaluator/reading.ts";
+import type { Scope } from "../../../core/evaluator/scope.ts";
 import { conditionChoices } from "../../compile/lint/condition-choices.ts";
 
 /** A mail filled with values of one kind. */
@@ -33,31 +33,44 @@ const KINDS: readonly ValueKind[] = [
 
 /** Where nobody gave a sample. */
 const SAMPLE = "A line of some words";
-/** Variants of a mail that are laid out, and items of each list. */
-const MAX_VARIANTS = 4;
+/** Items of each list. */
 const ITEMS = 3;
 
+/** How fills are to be found again, and how many there are. */
+interface FillOptions {
+  /** The mark that each value begins with, by the index of its tag. */
+  readonly mark: (tag: number) => string;
+  readonly maxVariants: number;
+  /** Default: the values that the template declares. */
+  readonly brand?: FillData["brand"];
+}
+
+/** For a reader: once for each kind, without marks. */
+export const SHOWN: FillOptions = { mark: () => "", maxVariants: 1 };
+/** For a check: each variant, with marks that `markedTag` knows. */
+const MARKED: FillOptions = { mark: (tag) => `Q${tag}Z`, maxVariants: 4 };
+
 /** A program filled with the worst values, each kind by itself, with as much shown as can be shown together. */
-export function worstFills(program: Program, samples: readonly FillData[]): readonly WorstFill[] {
+export function worstFills(
+  program: Program,
+  samples: readonly FillData[],
+  { mark, maxVariants, brand }: FillOptions = MARKED,
+): readonly WorstFill[] {
   const { names } = prepareMail([program]);
   const scopes = samples.map((sample) => readAll(names, sample, new DataIssues()).scope);
   const all: ReadonlySet<number> = new Set(program.conditions.keys());
-  const variants = (conditionChoices(program.conditions) ?? [all]).slice(0, MAX_VARIANTS);
+  const variants = (conditionChoices(program.conditions) ?? [all]).slice(0, maxVariants);
   return KINDS.flatMap((kind) =>
     variants.map((shown) => {
       const conditions = program.conditions.map(({ node }, at) => ({
         node,
         steps: [["constant", shown.has(at)]] as const,
       }));
-      const data = dataFor(program, undefined, kind, scopes);
+      const draw: DrawValue = (tag, sample) => kind.value(mark(tag), sample).trim();
+      const data = { ...dataFor(program, undefined, draw, scopes), ...(brand !== undefined && { brand }) };
       return { values: kind.values, html: fillProgram({ ...program, conditions }, data).output };
     }),
   );
-}
-
-/** The mark of a tag in the values, by its index. */
-function markOf(tag: number): string {
-  return `Q${tag}Z`;
 }
 
 /** The tag whose mark a text has. */
@@ -66,18 +79,21 @@ export function markedTag(text: string, { tags }: Pick<Program, "tags">): Tag | 
   return index === undefined ? undefined : tags[Number(index)];
 }
 
-function dataFor(program: Program, list: number | undefined, kind: ValueKind, samples: readonly Scope[]): FillData {
+/** The value of a tag, by its index and its sample. */
+type DrawValue = (tag: number, sample: string) => string;
+
+function dataFor(program: Program, list: number | undefined, draw: DrawValue, samples: readonly Scope[]): FillData {
   const groups: Record<string, Record<string, string>> = { text: {}, url: {}, attr: {} };
   for (const [index, tag] of program.tags.entries()) {
     const { group, name } = tag;
     const values = groups[group];
     if (tag.list !== list || values === undefined || name === "loop_number") continue;
-    const value = kind.value(markOf(index), sampleOf(tag, samples) ?? tag.default ?? SAMPLE);
+    const value = draw(index, sampleOf(tag, samples) ?? tag.default ?? SAMPLE);
     values[name] = group === "url" ? `https://example.com/${encodeURIComponent(value)}` : value;
   }
   const held = program.lists?.flatMap((each, index) => (each.in === list ? [{ ...each, index }] : [])) ?? [];
   const lists = held.map(({ name, max, index }) => {
-    const item = dataFor(program, index, kind, samples);
+    const item = dataFor(program, index, draw, samples);
     return [name, Array.from({ length: Math.min(max, ITEMS) }, () => item)] as const;
   });
   return { merge_tags: groups, lists: Object.fromEntries(lists) };

@@ -1,4 +1,4 @@
-import { durationFromMs, type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { durationFromMs, type Timestamp, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Client } from "@connectrpc/connect";
 import type { Key as KeyPb } from "../../../gen/letterpress/v1/key_pb.ts";
 import type { CreateKeyResponse, KeyService, RotateKeyResponse } from "../../../gen/letterpress/v1/key_service_pb.ts";
@@ -6,6 +6,7 @@ import type { Key } from "../../domain/key/key.ts";
 import { ROLES } from "../../domain/key/role.ts";
 import { toTargetScope } from "../../domain/target.ts";
 import type { OperatorApi } from "../api/operator-api.ts";
+import { toDate } from "./to-date.ts";
 
 /** Creates access to the keys of a server. */
 export function createRemoteKeys(client: Client<typeof KeyService>): OperatorApi["keys"] {
@@ -28,7 +29,7 @@ export function createRemoteKeys(client: Client<typeof KeyService>): OperatorApi
       return {
         id,
         name: key?.name ?? "",
-        lastUsedAt: usage.lastUsedAt && timestampDate(usage.lastUsedAt),
+        lastUsedAt: toDate(usage.lastUsedAt),
         days: usage.days.map(({ date, fetches }) => ({ day: new Date(date), fetches })),
       };
     },
@@ -71,7 +72,6 @@ type KeyFields = Pick<KeyPb, "id" | "name" | "kind" | "role" | "targets" | "defi
 };
 
 function toKey(key: KeyFields): Key {
-  const date = (timestamp: Timestamp | undefined) => timestamp && timestampDate(timestamp);
   return {
     id: key.id,
     name: key.name,
@@ -80,11 +80,11 @@ function toKey(key: KeyFields): Key {
     scope: toTargetScope(key.targets),
     definition: key.definition === "program" ? "program" : "full",
     prefix: key.prefix,
-    createdAt: date(key.createdAt) ?? new Date(0),
-    expiresAt: date(key.expiresAt),
-    revokedAt: date(key.revokedAt),
-    rotatedAt: date(key.rotatedAt),
-    previousSecretExpiresAt: date(key.previousSecretExpiresAt),
-    lastUsedAt: date(key.lastUsedAt),
+    createdAt: toDate(key.createdAt) ?? new Date(0),
+    expiresAt: toDate(key.expiresAt),
+    revokedAt: toDate(key.revokedAt),
+    rotatedAt: toDate(key.rotatedAt),
+    previousSecretExpiresAt: toDate(key.previousSecretExpiresAt),
+    lastUsedAt: toDate(key.lastUsedAt),
   };
 }

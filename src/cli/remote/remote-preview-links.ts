@@ -1,4 +1,4 @@
-import { durationFromMs, type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
+import { durationFromMs } from "@bufbuild/protobuf/wkt";
 import type { Client } from "@connectrpc/connect";
 import type {
   PreviewLink as PreviewLinkPb,
@@ -7,6 +7,7 @@ import type {
 import type { PreviewLinkState } from "../../domain/preview-link/preview-link.ts";
 import type { PreviewLinkNow } from "../../service/preview-link-service.ts";
 import type { OperatorApi } from "../api/operator-api.ts";
+import { toDate } from "./to-date.ts";
 
 /** Creates access to the preview links of a server. */
 export function createRemotePreviewLinks(client: Client<typeof PreviewLinkService>): OperatorApi["previewLinks"] {
@@ -36,7 +37,6 @@ export function createRemotePreviewLinks(client: Client<typeof PreviewLinkServic
 
 function toLink(link: PreviewLinkPb | undefined): PreviewLinkNow {
   if (link === undefined) throw new Error("the server answered without the link");
-  const date = (timestamp: Timestamp | undefined) => timestamp && timestampDate(timestamp);
   return {
     id: link.id,
     templateId: link.templateId,
@@ -44,11 +44,11 @@ function toLink(link: PreviewLinkPb | undefined): PreviewLinkNow {
     subject: link.subject,
     note: link.note,
     sampleNames: link.sampleNames,
-    createdAt: date(link.createdAt) ?? new Date(0),
+    createdAt: toDate(link.createdAt) ?? new Date(0),
     createdBy: link.createdBy,
-    expiresAt: date(link.expiresAt) ?? new Date(0),
-    revokedAt: date(link.revokedAt),
-    lastOpenedAt: date(link.lastOpenedAt),
+    expiresAt: toDate(link.expiresAt) ?? new Date(0),
+    revokedAt: toDate(link.revokedAt),
+    lastOpenedAt: toDate(link.lastOpenedAt),
     timesOpened: link.timesOpened,
     context: {
       templateName: link.templateName,

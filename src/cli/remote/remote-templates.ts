@@ -1,36 +1,31 @@
 import type { JsonObject } from "@bufbuild/protobuf";
-import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Client } from "@connectrpc/connect";
-import type { FillData } from "../../../core/evaluator/data.ts";
-import type {
-  Diagnostic as DiagnosticPb,
-  TemplateDraft as DraftPb,
-  TemplateSample as SamplePb,
-  Template as TemplatePb,
-  TemplateVersion as VersionPb,
-} from "../../../gen/letterpress/v1/template_pb.ts";
 import type { GetTemplateUsageResponse, TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
-import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { Refusal } from "../../domain/error.ts";
 import { describeJsonFault } from "../../domain/json/describe-json-fault.ts";
 import type { TemplateUsage } from "../../domain/key/template-use.ts";
-import type { Rule } from "../../domain/rules.ts";
-import { isTarget } from "../../domain/target.ts";
-import type { SavedDraftSummary } from "../../domain/template/saved-draft.ts";
-import { type PartKind, partKindOf, TEMPLATE_KINDS } from "../../domain/template/template-kind.ts";
-import { SAMPLE_NAME, type TemplateSample } from "../../domain/template/template-sample.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
-import type { TemplateVersionSummary } from "../../domain/template/template-version.ts";
-import type { WithCurrency } from "../../service/template-history.ts";
-import type { CheckedDraft, ListedTemplate, OperatorApi, StoredTemplate } from "../api/operator-api.ts";
+import type { CheckedDraft, OperatorApi } from "../api/operator-api.ts";
 import { UsageError } from "../framework/usage-error.ts";
-import { placePath } from "./place-path.ts";
+import { createVersionCalls } from "./remote-versions.ts";
+import {
+  requireTemplatePb,
+  toChecked,
+  toDependent,
+  toListed,
+  toSample,
+  toSavedDraft,
+  toSource,
+  toStored,
+  toVersion,
+} from "./template-answers.ts";
 
 /** Creates access to the templates of a server. */
 export function createRemoteTemplates(client: Client<typeof TemplateService>): OperatorApi["templates"] {
   return {
     ...createWholeTemplateCalls(client),
     ...createDraftCalls(client),
+    ...createVersionCalls(client),
 
     async list(
       _caller,
@@ -73,22 +68,12 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
 
     async publish(_caller, id, options) {
       const { comment, etag = "", force = false, allowUnknown = false, strict = false } = options;
-      const { publishUnchanged = false, allowBreaking = false } = options;
-      const choices = { force, allowUnknown, strict, publishUnchanged, allowBreaking };
+      const { publishUnchanged = false, allowBreaking = false, locales = [] } = options;
+      const choices = { force, allowUnknown, strict, publishUnchanged, allowBreaking, locales: [...locales] };
       const { version } = await client.publishTemplate({ id, comment, etag, ...choices });
-      const usedBy = (version?.usedBy ?? []).map((user) => ({ ...user, kind: toPartKind(user.kind) }));
-      return { ...toVersion(version), unchanged: version?.unchanged ?? false, usedBy };
-    },
-
-    async listVersions(_caller, id, { pageSize, pageToken }) {
-      const page = await client.listTemplateVersions({ id, pageSize, pageToken });
-      return { versions: page.versions.map(toVersion), nextPageToken: page.nextPageToken };
-    },
-
-    async getVersion(_caller, id, number) {
-      const { version } = await client.getTemplateVersion({ id, version: number });
-      if (version === undefined) throw new Error("the server answered without the version");
-      return { ...toVersion(version), source: toSource(version) };
+      const usedBy = (version?.usedBy ?? []).map(toDependent);
+      const { unchanged = false, fallbacks = {}, outdated = {} } = version ?? {};
+      return { ...toVersion(version), unchanged, fallbacks, outdated, usedBy };
     },
 
     async usage(_caller, id, { days }) {
@@ -99,10 +84,6 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       const { version, schema = {}, dataSchema } = await client.getTemplateContract({ id });
       if (dataSchema === undefined) throw new Error("the server is older and says nothing of plain data: update it");
       return { version, schema, dataSchema };
-    },
-
-    async rollback(_caller, id, { version, comment }) {
-      return toVersion((await client.rollbackTemplate({ id, version, comment })).version);
     },
 
     async listSamples(_caller, id) {
@@ -119,11 +100,19 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
   };
 }
 
-type WholeTemplateCalls = Pick<OperatorApi["templates"], "duplicate" | "archive" | "unarchive" | "delete">;
+type WholeTemplateCalls = Pick<
+  OperatorApi["templates"],
+  "describeUses" | "duplicate" | "archive" | "unarchive" | "delete"
+>;
 
-/** What is done to a template as a whole. */
+/** What is said of a template as a whole, and done to it. */
 function createWholeTemplateCalls(client: Client<typeof TemplateService>): WholeTemplateCalls {
   return {
+    async describeUses(_caller, id) {
+      const template = requireTemplatePb((await client.describeTemplate({ id })).template);
+      return { ...toListed(template), usedBy: template.usedBy.map(toDependent) };
+    },
+
     async duplicate(_caller, id, { name, slug = "", version, forceSlug = false }) {
       const chosen = { name, slug, forceSlug, ...(version !== undefined && { version }) };
       return toListed(requireTemplatePb((await client.duplicateTemplate({ id, ...chosen })).template));
@@ -192,31 +181,6 @@ function parseDocument(text: string): JsonObject {
   throw new UsageError("the file must contain a JSON object");
 }
 
-function toChecked(template: TemplatePb | undefined): CheckedDraft {
-  return { ...toStored(template), diagnostics: template?.diagnostics.map(toDiagnostic) ?? [] };
-}
-
-function toStored(template: TemplatePb | undefined): StoredTemplate {
-  const found = requireTemplatePb(template);
-  return { ...toListed(found), source: toSource(found) };
-}
-
-function requireTemplatePb(template: TemplatePb | undefined): TemplatePb {
-  if (template === undefined) throw new Error("the server answered without the template");
-  return template;
-}
-
-type SourcePb = Pick<TemplatePb, "source" | "files" | "mjmlPath" | "sendingService">;
-
-function toSource({ source, files, mjmlPath, sendingService }: SourcePb): TemplateSource {
-  const service = sendingService !== "" && { sendingService };
-  if (source.case === "document") return { kind: "document", text: JSON.stringify(source.value), ...service };
-  if (source.case === "documentText") return { kind: "document", text: source.value, asText: true, ...service };
-  if (source.case === "mjml")
-    return { kind: "mjml", text: source.value, path: mjmlPath || undefined, files, ...service };
-  throw new Error("the server answered with a source that this version does not know");
-}
-
 /** A release without tags ignores them. */
 function withTags(tags: readonly string[] = [], stored: CheckedDraft): CheckedDraft {
   if (tags.length === 0 || stored.tags.length > 0) return stored;
@@ -228,98 +192,4 @@ function noFilters(): UsageError {
   return new UsageError(
     "the server is older and does not filter lists of templates: update it, or leave the filter out",
   );
-}
-
-/** The name is used as a file name, and a server could send any name. */
-function toSample({ name, dynamicData = {}, updatedAt }: SamplePb): TemplateSample {
-  if (!SAMPLE_NAME.test(name)) {
-    throw new UsageError(
-      `the server has a sample named ${JSON.stringify(name)}, and a name is 1 to 64 of a-z, 0-9 and -`,
-    );
-  }
-  return { name, data: dynamicData as FillData, updatedAt: toDate(updatedAt) ?? new Date(0) };
-}
-
-function toListed(template: TemplatePb): ListedTemplate {
-  const { id, name, slug, subject, etag, publishedVersion, publishedBy, draftVersion, hasUnpublishedChanges } =
-    template;
-  return {
-    id,
-    name,
-    slug: slug === "" ? undefined : slug,
-    subject,
-    etag,
-    publishedVersion: publishedVersion === 0 ? undefined : publishedVersion,
-    hasUnpublishedChanges,
-    createdAt: toDate(template.createdAt) ?? new Date(0),
-    updatedAt: toDate(template.updatedAt) ?? new Date(0),
-    publishedAt: toDate(template.publishedAt),
-    publishedBy: publishedBy === "" ? undefined : publishedBy,
-    draftVersion: draftVersion === 0 ? undefined : draftVersion,
-    isPublishable: template.publishable,
-    publishBlocker: template.publishBlocker,
-    archivedAt: toDate(template.archivedAt),
-    tags: template.tags,
-    publishedDigest: template.publishedDigest === "" ? undefined : template.publishedDigest,
-    kind: toPartKind(template.kind),
-  };
-}
-
-function toSavedDraft(draft: DraftPb): WithCurrency<SavedDraftSummary> {
-  return {
-    templateId: draft.templateId,
-    number: draft.draft,
-    subject: draft.subject,
-    savedAt: toDate(draft.savedAt) ?? new Date(0),
-    savedBy: draft.savedBy,
-    savedByName: draft.savedByName === "" ? undefined : draft.savedByName,
-    bytes: draft.bytes,
-    isCurrent: draft.current,
-  };
-}
-
-function toPartKind(text: string): PartKind | undefined {
-  return partKindOf(TEMPLATE_KINDS.find((kind) => kind === text));
-}
-
-function toVersion(version: VersionPb | undefined): TemplateVersionSummary {
-  if (version === undefined) throw new Error("the server answered without the version");
-  const { templateId, version: number, subject, comment, publishedBy, publishedByName, compiler } = version;
-  const { rolledBackFrom } = version;
-  return {
-    templateId,
-    version: number,
-    subject,
-    comment,
-    dependencies: version.dependencies.map(({ id, slug, kind, version: used }) => ({
-      id,
-      slug,
-      kind: toPartKind(kind) ?? "partial",
-      version: used,
-    })),
-    publishedAt: toDate(version.publishedAt) ?? new Date(0),
-    publishedBy,
-    publishedByName: publishedByName === "" ? undefined : publishedByName,
-    rolledBackFrom: rolledBackFrom === 0 ? undefined : rolledBackFrom,
-    targets: version.targets.filter(isTarget),
-    compiler,
-    diagnostics: version.diagnostics.map(toDiagnostic),
-    digest: version.digest === "" ? undefined : version.digest,
-  };
-}
-
-function toDate(timestamp: Timestamp | undefined): Date | undefined {
-  return timestamp && timestampDate(timestamp);
-}
-
-/** A server sends the position as text. A newer server may have rules that this release does not know. */
-function toDiagnostic({ rule, severity, message, place, file, node, waived }: DiagnosticPb): Diagnostic {
-  return {
-    rule: rule as Rule,
-    severity: severity === "error" ? "error" : "warning",
-    message,
-    path: placePath(place, file),
-    node: node === "" ? undefined : node,
-    waived: waived === "" ? undefined : waived,
-  };
 }

@@ -48,7 +48,7 @@ export function prepareContext(
     async withCompiler(use) {
       if (compiler !== undefined) return use(compiler);
       const { openWorkerCompiler } = await import("../../compile/pool/worker-compiler.ts");
-      const opened = openWorkerCompiler({ limits: { timeMs: { change: 30_000, check: 30_000 } } });
+      const opened = openWorkerCompiler({ limits: { timeMs: { change: 30_000, check: 30_000, republish: 30_000 } } });
       try {
         return await use(opened);
       } finally {
@@ -59,7 +59,7 @@ export function prepareContext(
       const server = findRemoteServer(input, given, { acceptsSdkKey });
       if (server === undefined) {
         const { toLocalApi } = await import("../api/local-api.ts");
-        return withServices((services) => use(toLocalApi(services)), { mayMake });
+        return withServices((services) => use(toLocalApi(services, output.note)), { mayMake });
       }
       const { openRemoteApi } = await import("../remote/remote-api.ts");
       if (!input.has("json")) output.note(describeServer(server));

@@ -1,8 +1,8 @@
-import { join } from "node:path";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { formatPath, type Issue, type Path, type Refusal, refuseIssues } from "../../domain/error.ts";
+import { formatFilePlace } from "./file-place.ts";
 import { formatFinding } from "./format-finding.ts";
-import { partFile } from "./part-file.ts";
+import { includedPlace } from "./included-place.ts";
 import type { FileSource } from "./read-source.ts";
 
 /** What places of findings are looked up in. */
@@ -34,12 +34,10 @@ export function formatIssues(issues: readonly Issue[]): readonly string[] {
 }
 
 /** A place as editors and terminals open it: `mails/welcome.mjml:12:5`; in a document, the way to the member. */
-function filePlace(path: Path, { file, root, parts }: PlacedSource): string {
+function filePlace(path: Path, source: PlacedSource): string {
   const [first, ...rest] = path;
-  if (first === "mjml") return [file, ...rest].join(":");
-  if (first !== "files") return formatPath(path);
-  const [included, ...position] = rest;
-  return [partFile(String(included), parts) ?? join(root, String(included)), ...position].join(":");
+  if (first === "mjml") return [source.file, ...rest].join(":");
+  return first === "files" ? formatFilePlace(includedPlace(path, source)) : formatPath(path);
 }
 
 /** A refusal of a source with its places in the files of the command. */

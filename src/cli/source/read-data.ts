@@ -6,13 +6,13 @@ import { readJsonObject } from "./read-source.ts";
 const MEMBERS: ReadonlySet<string> = new Set(["data", "merge_tags", "context", "lists"]);
 
 /**
- * The data in a file: `dynamic_data`, or an object of the caller, which has none of its members. Throws UsageError for
- * a file that has both.
+ * The data in a file: `dynamic_data`, or an object of the caller, which has none of its members. `brand` may be in
+ * either and does the same. Throws UsageError for a file that has both.
  */
 export function readData(path: string): FillData {
   const object = readJsonObject(path);
   const names = Object.keys(object);
-  const [own] = names.filter((name) => !MEMBERS.has(name));
+  const [own] = names.filter((name) => !MEMBERS.has(name) && name !== "brand");
   const [given] = names.filter((name) => MEMBERS.has(name));
   if (own === undefined) return object;
   if (given === undefined) return { data: object };

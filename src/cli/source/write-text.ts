@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { UsageError } from "../framework/usage-error.ts";
 
-/** Writes a text into a file. Throws a UsageError that names the file when it cannot be written. */
-export function writeText(path: string, text: string): void {
+/** Writes a text, or the bytes of a picture, into a file. Throws a UsageError that names the file when it cannot. */
+export function writeText(path: string, text: string | Uint8Array): void {
   try {
     writeFileSync(path, text);
   } catch (err) {

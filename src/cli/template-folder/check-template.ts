@@ -1,6 +1,6 @@
 import type { CompileOptions } from "../../compile/compiler.ts";
 import { type Diagnostic, isError } from "../../domain/diagnostic.ts";
-import { formatPath } from "../../domain/error.ts";
+import { formatPath, type Path } from "../../domain/error.ts";
 import { toDiagnosticJson } from "../json/diagnostic-json.ts";
 import type { CompileFile } from "../source/compile-file.ts";
 import { formatDiagnostics } from "../source/format-diagnostics.ts";
@@ -8,6 +8,7 @@ import type { FileSource } from "../source/read-source.ts";
 import { type FileFinding, formatFileFinding } from "./file-finding.ts";
 import { FolderError } from "./folder-error.ts";
 import { type PlacedTemplate, placeFinding } from "./place-finding.ts";
+import { assertUsed, type MailAround } from "./read-mail-around.ts";
 import { type FolderTemplate, readTemplateFolder } from "./read-template-folder.ts";
 
 /** The rule of what is found in the files of a folder before anything of it is compiled. */
@@ -55,6 +56,21 @@ export async function checkFolder(
   }
 }
 
+/** Compiles a mail with the partial or layout at a path, as a publish of the mail would. */
+export async function checkInMail(
+  part: FileSource,
+  mail: MailAround,
+  {
+    path,
+    options,
+    compile,
+  }: { readonly path: string; readonly options: CompileOptions; readonly compile: CompileFile },
+): Promise<CheckedTemplate> {
+  const compilation = await compile(mail, { ...options, stage: "publication" });
+  assertUsed(part, mail, compilation);
+  return toChecked(path, compilation.diagnostics, { read: mail }, formatDiagnostics(compilation.diagnostics, mail));
+}
+
 async function findAll(
   { content: { subject, samples }, rules, read }: FolderTemplate,
   options: CompileOptions,
@@ -83,10 +99,15 @@ export function toChecked(
 /** Says the way to a member, which a line of a document does not. */
 function toFileFinding(diagnostic: Diagnostic, template: PlacedTemplate): FileFinding {
   const { severity, rule, path, message, waived } = diagnostic;
-  const [first, ...rest] = path;
-  const isMember = first === "document" && rest.length > 0;
   const place = placeFinding(diagnostic, template);
-  return { severity, rule, place, waived, message: isMember ? `${formatPath(rest)}: ${message}` : message };
+  const way = place.line === undefined ? [] : wayInDocument(path);
+  return { severity, rule, place, waived, message: way.length > 0 ? `${formatPath(way)}: ${message}` : message };
+}
+
+/** The way to a member of a document, or of one that it includes. */
+function wayInDocument(path: Path): Path {
+  const inDocument = path[0] === "files" ? path.slice(2) : path;
+  return inDocument[0] === "document" ? inDocument.slice(1) : [];
 }
 
 function placeJson({ file, line, column }: FileFinding["place"]) {

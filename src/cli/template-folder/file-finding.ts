@@ -1,5 +1,5 @@
+import { type FilePlace, formatFilePlace } from "../source/file-place.ts";
 import { type FindingWords, formatFinding } from "../source/format-finding.ts";
-import { type FilePlace, formatFilePlace } from "./file-place.ts";
 
 /** A finding at its place in a file. */
 export interface FileFinding extends FindingWords {

@@ -1,6 +1,6 @@
 import type { Path } from "../../domain/error.ts";
 import { UsageError } from "../framework/usage-error.ts";
-import { type FilePlace, formatFilePlace } from "./file-place.ts";
+import { type FilePlace, formatFilePlace } from "../source/file-place.ts";
 
 /** One fault in a file of a template. */
 export interface FileFault {

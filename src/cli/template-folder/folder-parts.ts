@@ -28,11 +28,14 @@ export function folderParts(paths: readonly string[]): FindPart {
 }
 
 /** A template of a folder as others may name it: what is in the folder counts as published. */
-function toFoundPart({ folder, content, read }: FolderTemplate): FoundPart {
+export function toFoundPart(
+  { folder, content, read }: FolderTemplate,
+  { version, isArchived } = { version: 0, isArchived: false },
+): FoundPart {
   const { slug, kind, source } = content;
   const { file, root } = read;
-  const published = { version: 0, source };
-  return { id: folder, slug, kind, isArchived: false, published, origin: file, read: { file, root } };
+  const published = { version, source };
+  return { id: folder, slug, kind, isArchived, published, origin: file, read: { file, root } };
 }
 
 /** Each once, however it was named. */

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
-import { partFile } from "../source/part-file.ts";
+import { type FilePlace, placeInJson, toFilePlace } from "../source/file-place.ts";
+import { includedPlace } from "../source/included-place.ts";
 import { readTextInFolder } from "../source/read-text.ts";
-import { type FilePlace, placeInJson, toFilePlace } from "./file-place.ts";
 import { SAMPLES_FOLDER } from "./read-samples.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";
 import { SETTINGS_FILE } from "./settings-file.ts";
@@ -14,16 +14,14 @@ export type PlacedTemplate = Partial<Pick<FolderTemplate, "folder">> & Pick<Fold
  * The place of a finding in the files of a template. A finding that matches nothing in a file is reported at its
  * source.
  */
-export function placeFinding(
-  { path }: Pick<Diagnostic, "path">,
-  { folder, read: { file, root, source, parts } }: PlacedTemplate,
-): FilePlace {
+export function placeFinding({ path }: Pick<Diagnostic, "path">, { folder, read }: PlacedTemplate): FilePlace {
+  const { file, root, source } = read;
   const [first, second, ...rest] = path;
   switch (first) {
     case "mjml":
       return toFilePlace(file, path.slice(1));
     case "files":
-      return toFilePlace(partFile(String(second), parts) ?? join(root, String(second)), rest);
+      return includedPlace(path, read);
     case "document":
       return placeInJson(file, source.text, path.slice(1));
     case "subject":

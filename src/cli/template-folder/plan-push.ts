@@ -17,6 +17,10 @@ export interface PushStep {
   /** Of an update. */
   readonly changes: readonly FileChange[];
   readonly publishes: boolean;
+  /** Of a template that is published for them alone: partials and layouts, in the versions that it gets. */
+  readonly republishes?: readonly { readonly slug: string; readonly version: number }[];
+  /** Slugs of the partials and layouts that it is made from, directly or through another one, once it was compiled. */
+  readonly uses?: readonly string[];
   /** Why it is refused or withheld, and what to do. */
   readonly reason?: string;
   /** Of one that is withheld: the version that a rollback took out of service. */
@@ -59,7 +63,8 @@ async function withholdUndone(api: OperatorApi, step: PushStep): Promise<PushSte
   return { ...step, action: "withheld", publishes: false, reason, withdrawnVersion };
 }
 
-function isOfDraft({ path }: FileChange): boolean {
+/** Whether a change is to the draft, and not to a sample. */
+export function isOfDraft({ path }: FileChange): boolean {
   return !isSamplePath(path);
 }
 

@@ -4,8 +4,8 @@ import { findDataFaults } from "../../contract/find-data-faults.ts";
 import { formatPath } from "../../domain/error.ts";
 import type { TemplateSample } from "../../domain/template/template-sample.ts";
 import { SAMPLE_NAME, SAMPLES_BYTES_MAX, SAMPLES_MAX } from "../../domain/template/template-sample.ts";
+import { placeInJson } from "../source/file-place.ts";
 import { findInFolder } from "../source/find-in-folder.ts";
-import { placeInJson } from "./file-place.ts";
 import { assertFaultless, type FileFault, FolderError, readOrNote } from "./folder-error.ts";
 import { readJsonFile } from "./read-json-file.ts";
 

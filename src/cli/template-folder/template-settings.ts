@@ -8,8 +8,8 @@ import { type PartKind, partKindOf, TEMPLATE_KINDS } from "../../domain/template
 import { parseTemplateRef } from "../../domain/template/template-ref.ts";
 import { checkLine, checkName } from "../framework/check-text.ts";
 import { UsageError } from "../framework/usage-error.ts";
+import { placeInJson } from "../source/file-place.ts";
 import { checkService } from "../source/sending-service.ts";
-import { placeInJson } from "./file-place.ts";
 import { findTagsFaults } from "./find-tags-faults.ts";
 import { assertFaultless, type FileFault, FolderError, type MemberFault } from "./folder-error.ts";
 import { readJsonFile } from "./read-json-file.ts";

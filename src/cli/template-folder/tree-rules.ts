@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import type { RuleLevels } from "../../domain/rules.ts";
 import { UsageError } from "../framework/usage-error.ts";
-import { placeInJson } from "./file-place.ts";
+import { placeInJson } from "../source/file-place.ts";
 import { assertFaultless } from "./folder-error.ts";
 import { readJsonFile } from "./read-json-file.ts";
 import { findRulesFaults } from "./rule-levels.ts";

@@ -1,5 +1,5 @@
 import type { DataMember, DataShape, ValueType } from "./data-shape.ts";
-import type { PlainMember, PlainType, PlainValue } from "./plain-type.ts";
+import { isText, type PlainMember, type PlainType, type PlainValue, type Value } from "./plain-type.ts";
 import type { TypedTemplate } from "./typed-template.ts";
 
 const VALUES: Readonly<Record<ValueType, string>> = { string: "string", number: "int|float", boolean: "bool" };
@@ -22,7 +22,12 @@ export function toPhp(templates: readonly TypedTemplate[]): string {
 function toDataClass({ ref, version, typeName, plain }: TypedTemplate): string {
   const nameOf = ({ typeName: name }: Pick<PlainType, "typeName">) => (name === typeName ? "Data" : name);
   const lines = plain.flatMap((type) =>
-    type.members.map(({ name, description }) => descriptionOf(`${nameOf(type)}.${name}`, description)),
+    type.members.flatMap(({ name, description, value }) => [
+      descriptionOf(`${nameOf(type)}.${name}`, description),
+      ...(value.kind !== "texts"
+        ? []
+        : value.members.map((text) => descriptionOf(`${nameOf(type)}.${name}.${text.name}`, text.description))),
+    ]),
   );
   const types = plain.toReversed().map((type) => {
     const members = type.members.map(plainMember).join("");
@@ -59,14 +64,21 @@ function plainValue(value: PlainValue): string {
 function givenValue(value: Exclude<PlainValue, { kind: "any" }>): string {
   switch (value.kind) {
     case "value":
-      return value.types.join() === "string,number" ? "Text" : value.types.map((type) => VALUES[type]).join("|");
+      return isText(value) ? "Text" : unionOf(value);
     case "object":
       return value.typeName;
     case "counted":
       return "array<mixed>";
     case "list":
       return `list<${plainValue(value.items)}>`;
+    case "texts":
+      return `array{${value.members.map(({ name, value: text }) => `${keyOf(name)}?: ${plainValue(text)}, `).join("")}...}`;
   }
+}
+
+/** With the known texts of a value, of which any other may be given, too. */
+function unionOf({ types, values }: Pick<Value, "types" | "values">): string {
+  return [...values.map(textOf), ...types.map((type) => VALUES[type])].join("|");
 }
 
 function descriptionOf(place: string, description: string): string {
@@ -110,11 +122,13 @@ function describe(shape: DataShape, path: string): readonly string[] {
 function typeOf(shape: DataShape, margin: string): string {
   switch (shape.kind) {
     case "value":
-      return shape.types.map((type) => VALUES[type]).join("|");
+      return unionOf(shape);
     case "list":
       return `list<${typeOf(shape.items, margin)}>`;
     case "object":
       return shape.members.length === 0 ? "array{}" : `array{\n${membersOf(shape.members, margin)}${margin}}`;
+    case "brand":
+      return `string|array{\n${membersOf(shape.members, margin)}${margin}  ...}`;
   }
 }
 
@@ -125,9 +139,14 @@ function membersOf(members: readonly DataMember[], margin: string): string {
     .join("");
 }
 
-/** A name as a key of PHP's arrays, which are numbers where they look so. Cannot end the comment that it is in. */
+/** Cannot end the comment that it is in. */
+function textOf(text: string): string {
+  const escaped = text.replaceAll(/["\\*\p{C}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+  return `"${escaped}"`;
+}
+
+/** A name as a key of PHP's arrays, which are numbers where they look so. */
 function keyOf(name: string): string {
   if (/^([a-z_]\w*|0|-?[1-9]\d{0,17})$/i.test(name)) return name;
-  const escaped = name.replaceAll(/["\\*\p{C}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
-  return `"${escaped}"`;
+  return textOf(name);
 }

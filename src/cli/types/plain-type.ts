@@ -1,14 +1,25 @@
-import type { Schema } from "../../contract/contract-schema.ts";
-import type { ValueType } from "./data-shape.ts";
+import type { Schema } from "../../contract/schema.ts";
+import { type ValueType, valuesOf } from "./data-shape.ts";
+
+/** A text, a number or a truth value. */
+export interface Value {
+  readonly kind: "value";
+  readonly types: readonly ValueType[];
+  /** The texts that the template knows, where any other may be given, too. */
+  readonly values: readonly string[];
+  readonly isNullable: boolean;
+}
 
 /** What a member of plain data, or an item of a list, may be. */
 export type PlainValue =
-  | { readonly kind: "value"; readonly types: readonly ValueType[]; readonly isNullable: boolean }
+  | Value
   | { readonly kind: "list"; readonly items: PlainValue; readonly isNullable: boolean }
   /** An object of the type with that name. */
   | { readonly kind: "object"; readonly typeName: string; readonly isNullable: boolean }
   /** A list of anything, or an object: its size is all that is read. */
   | { readonly kind: "counted"; readonly isNullable: boolean }
+  /** An object of texts: those that the template uses, and others. */
+  | { readonly kind: "texts"; readonly members: readonly PlainMember[]; readonly isNullable: boolean }
   | { readonly kind: "any" };
 
 export interface PlainMember {
@@ -25,6 +36,11 @@ export interface PlainType {
   readonly members: readonly PlainMember[];
 }
 
+/** Whether it is what most values are: a text that a number may be given for. */
+export function isText({ types, values }: Value): boolean {
+  return types.join() === "string,number" && values.length === 0;
+}
+
 /**
  * The types of what the `data_schema` of a contract describes: the data, by the name that is given, then each object in
  * it. `taken` has the names of all types of one file, and gets those of these.
@@ -33,9 +49,13 @@ export function toPlainTypes(schema: Schema, typeName: string, taken: Set<string
   const base = typeName.replace(/Data(\d*)$/, "$1");
   const types: PlainType[] = [];
 
-  function addType(name: string, { properties = {}, required = [] }: Schema): void {
+  function addType(name: string, schema: Schema): void {
     const at = types.push({ typeName: name, members: [] }) - 1;
-    const members = Object.entries(properties as Record<string, Schema>).map(([member, inner]): PlainMember => {
+    types[at] = { typeName: name, members: toMembers(schema) };
+  }
+
+  function toMembers({ properties = {}, required = [] }: Schema): readonly PlainMember[] {
+    return Object.entries(properties as Record<string, Schema>).map(([member, inner]): PlainMember => {
       const { description } = inner;
       return {
         name: member,
@@ -44,7 +64,6 @@ export function toPlainTypes(schema: Schema, typeName: string, taken: Set<string
         value: toValue(inner, member),
       };
     });
-    types[at] = { typeName: name, members };
   }
 
   function toValue(inner: Schema, name: string): PlainValue {
@@ -56,8 +75,10 @@ export function toPlainTypes(schema: Schema, typeName: string, taken: Set<string
       return { kind: "list", items: toValue((inner.items ?? {}) as Schema, toSingular(name)), isNullable };
     }
     if (!types.includes("object")) {
-      return { kind: "value", types: types.filter((type): type is ValueType => type !== "null"), isNullable };
+      const given = types.filter((type): type is ValueType => type !== "null");
+      return { kind: "value", types: given, values: valuesOf(inner), isNullable };
     }
+    if (inner.additionalProperties !== undefined) return { kind: "texts", members: toMembers(inner), isNullable };
     const typeName = freeName(base + toWords(name), taken);
     addType(typeName, inner);
     return { kind: "object", typeName, isNullable };

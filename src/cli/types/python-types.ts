@@ -1,5 +1,5 @@
 import type { DataMember, DataShape, ValueType } from "./data-shape.ts";
-import type { PlainMember, PlainType, PlainValue } from "./plain-type.ts";
+import { isText, type PlainMember, type PlainType, type PlainValue, type Value } from "./plain-type.ts";
 import type { TypedTemplate } from "./typed-template.ts";
 
 const VALUES: Readonly<Record<ValueType, string>> = { string: "str", number: "float", boolean: "bool" };
@@ -60,14 +60,18 @@ function plainType({ typeName, members }: PlainType, about: string): string {
     const fields = members.map((member) => `    ${member.name}: ${plainMember(member)}\n${attributeDoc(member)}`);
     return `class ${typeName}(TypedDict):\n    """${about}"""\n${fields.length === 0 ? "" : `\n${fields.join("")}`}`.trimEnd();
   }
-  const entries = members.map((member) => `    ${JSON.stringify(member.name)}: "${plainMember(member)}",\n`);
+  const entries = members.map(
+    (member) => `    ${JSON.stringify(member.name)}: ${JSON.stringify(plainMember(member))},\n`,
+  );
   const comments = members.flatMap(({ name, description }) => {
     return description === "" ? [] : [`# - ${`${name}: ${description}`.replaceAll(/\p{C}/gu, " ")}\n`];
   });
   return `# ${about}\n${comments.join("")}${typeName} = TypedDict("${typeName}", {\n${entries.join("")}})`;
 }
 
-function attributeDoc({ description }: PlainMember): string {
+function attributeDoc({ description, value }: PlainMember): string {
+  if (value.kind === "texts")
+    return `    """${value.members.map((member) => toDocText(toTokenLine(member))).join("\n    ")}"""\n`;
   return description === "" ? "" : `    """${toDocText(description)}"""\n`;
 }
 
@@ -84,12 +88,12 @@ function plainValue(value: PlainValue): string {
 function givenValue(value: Exclude<PlainValue, { kind: "any" }>): string {
   switch (value.kind) {
     case "value": {
-      const types = value.types.map((type) => VALUES[type]);
-      if (value.types.join() === "string,number") return "Text";
-      return types.length === 1 ? types.join() : `Union[${types.join(", ")}]`;
+      return isText(value) ? "Text" : unionOf(value);
     }
     case "object":
       return value.typeName;
+    case "texts":
+      return "Mapping[str, Optional[str]]";
     case "counted":
       return "Union[Sequence[object], Mapping[str, object]]";
     case "list":
@@ -97,12 +101,17 @@ function givenValue(value: Exclude<PlainValue, { kind: "any" }>): string {
   }
 }
 
+/** Editors offer the known texts of a value, of which any other may be given, too. */
+function unionOf({ types, values }: Pick<Value, "types" | "values">): string {
+  const known = values.length === 0 ? [] : [`Literal[${values.map((value) => JSON.stringify(value)).join(", ")}]`];
+  const all = [...known, ...types.map((type) => VALUES[type])];
+  return all.length === 1 ? all.join() : `Union[${all.join(", ")}]`;
+}
+
 /** Adds what a shape is made of to `lines`, inner types first, and returns the type's expression. */
 function declare(shape: DataShape, name: string, lines: string[], docstring?: string): string {
-  if (shape.kind === "value") {
-    const types = shape.types.map((type) => VALUES[type]);
-    return types.length === 1 ? types.join() : `Union[${types.join(", ")}]`;
-  }
+  if (shape.kind === "value") return unionOf(shape);
+  if (shape.kind === "brand") return "Union[str, Mapping[str, str]]";
   if (shape.kind === "list") return `list[${declare(shape.items, `${name}Item`, lines)}]`;
   const typed = shape.members.map((member) => ({
     ...member,
@@ -118,9 +127,16 @@ function declare(shape: DataShape, name: string, lines: string[], docstring?: st
 
 /** Lines of a docstring, which they cannot end. The functional form has no place for comments. */
 function describe(members: readonly DataMember[]): readonly string[] {
-  const told = members.filter(({ description }) => description !== "");
-  const lines = told.map(({ name, description }) => toDocText(`${name}: ${description}`));
+  const lines = members.flatMap(({ name, description, shape }) => [
+    ...(description === "" ? [] : [toDocText(`${name}: ${description}`)]),
+    ...(shape.kind === "brand" ? shape.members.map((member) => toDocText(toTokenLine(member))) : []),
+  ]);
   return lines.length === 0 ? [] : ["", ...lines, ""];
+}
+
+/** A mapping has no names of its members: a TypedDict would be no mapping of texts. */
+function toTokenLine({ name, description }: Pick<DataMember, "name" | "description">): string {
+  return `brand[${name}]${description === "" ? "" : `: ${description}`}`;
 }
 
 function dictionary(

@@ -1,4 +1,4 @@
-import type { Schema } from "../../contract/contract-schema.ts";
+import type { Schema } from "../../contract/schema.ts";
 import { type DataShape, toDataShape } from "./data-shape.ts";
 import { type PlainType, toPlainTypes } from "./plain-type.ts";
 

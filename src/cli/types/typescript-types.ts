@@ -1,5 +1,5 @@
 import type { DataShape } from "./data-shape.ts";
-import type { PlainMember, PlainType, PlainValue } from "./plain-type.ts";
+import { isText, type PlainMember, type PlainType, type PlainValue, type Value } from "./plain-type.ts";
 import type { TypedTemplate } from "./typed-template.ts";
 
 /**
@@ -20,6 +20,11 @@ export function toTypeScript(templates: readonly TypedTemplate[]): string {
     `declare module "@letterpress/client" {\n  interface TemplateData {\n${bound.join("")}  }\n}\n`,
   ].join("\n");
 }
+
+/**
+ * One brand is for all templates, so it may have values that this one does not use. An interface is not one of these.
+ */
+const TEXTS = "Readonly<Record<string, string | null | undefined>>";
 
 /** Beside `data` nothing else is required. */
 const OVERRIDES = `/** An object of yours as \`data\`, and what replaces values of it. */
@@ -43,13 +48,13 @@ function declareDynamicData({ ref, version, dynamicName, shape }: TypedTemplate)
 }
 
 function interfaceOf({ members }: PlainType): string {
-  return members.length === 0 ? "{}" : `{\n${members.map(plainMember).join("")}}`;
+  return members.length === 0 ? "{}" : `{\n${members.map((member) => plainMember(member)).join("")}}`;
 }
 
-function plainMember({ name, isRequired, description, value }: PlainMember): string {
+function plainMember({ name, isRequired, description, value }: PlainMember, indent = "  "): string {
   const type = plainTypeOf(value);
   const optional = type === "unknown" ? type : `${type} | undefined`;
-  return `${commentOf(description, "  ")}  readonly ${keyOf(name)}${isRequired ? `: ${type}` : `?: ${optional}`};\n`;
+  return `${commentOf(description, indent)}${indent}readonly ${keyOf(name)}${isRequired ? `: ${type}` : `?: ${optional}`};\n`;
 }
 
 function plainTypeOf(value: PlainValue): string {
@@ -60,11 +65,13 @@ function plainTypeOf(value: PlainValue): string {
 function givenTypeOf(value: Exclude<PlainValue, { kind: "any" }>): string {
   switch (value.kind) {
     case "value":
-      return value.types.join() === "string,number" ? "Text" : value.types.join(" | ");
+      return isText(value) ? "Text" : unionOf(value);
     case "object":
       return value.typeName;
     case "counted":
       return "object";
+    case "texts":
+      return `{\n${value.members.map((member) => plainMember(member, "    ")).join("")}  } | ${TEXTS}`;
     case "list": {
       const items = plainTypeOf(value.items);
       return `readonly ${items.includes(" ") ? `(${items})` : items}[]`;
@@ -72,19 +79,28 @@ function givenTypeOf(value: Exclude<PlainValue, { kind: "any" }>): string {
   }
 }
 
+/** Editors offer the known texts of a value; `string & {}` keeps them apart from the other ones. */
+function unionOf({ types, values }: Pick<Value, "types" | "values">): string {
+  if (values.length === 0) return types.join(" | ");
+  const known = values.map((value) => JSON.stringify(value));
+  return [...known, ...types.map((type) => (type === "string" ? "(string & {})" : type))].join(" | ");
+}
+
 /** A shape as a type, whose lines but the first begin with `indent`. */
 export function typeScriptOf(shape: DataShape, indent = ""): string {
   switch (shape.kind) {
     case "value":
-      return shape.types.join(" | ");
+      return unionOf(shape);
     case "list":
       return `readonly ${typeScriptOf(shape.items, indent)}[]`;
     case "object":
       return shape.members.length === 0 ? "{}" : `{\n${membersOf(shape, `${indent}  `)}${indent}}`;
+    case "brand":
+      return `string | {\n${membersOf(shape, `${indent}  `)}${indent}  readonly [token: string]: string | undefined;\n${indent}}`;
   }
 }
 
-function membersOf({ members }: Extract<DataShape, { kind: "object" }>, indent: string): string {
+function membersOf({ members }: Extract<DataShape, { kind: "object" | "brand" }>, indent: string): string {
   return members
     .map(({ name, isRequired, description, shape }) => {
       const type = typeScriptOf(shape, indent);

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import axe from "axe-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Chromium } from "../../../src/cli/browser/start-chromium.ts";
 import { type BrowserPage, openPage } from "../../pixels/browser-page.ts";
-import { type Chromium, startChromium } from "../../pixels/start-chromium.ts";
+import { startChromium } from "../../pixels/start-chromium.ts";
 import type { ServerProcess } from "../../support/start-process.ts";
 import { startDev } from "./start-dev.ts";
 
@@ -51,7 +52,7 @@ function writeMail(text: string): void {
 }
 
 const paragraph = 'document.querySelector("#wide").contentDocument.querySelector("p")';
-const shown = (expression: string) => expect.poll(() => page.evaluate(expression), { timeout: 20_000 });
+const shown = (expression: string) => expect.poll(() => page.evaluate(expression));
 const textOf = (id: string) => `document.querySelector("#${id}").textContent`;
 const choose = (id: string, value: string) =>
   page.evaluate(`{

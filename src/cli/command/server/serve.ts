@@ -105,9 +105,10 @@ function describeConsole({ url, hasConsole, loginCode }: App): string {
 
 function describeFirstStart({ firstStart, url }: App): readonly string[] {
   if (firstStart === undefined) return [];
-  const { adminToken, sdkToken, examples } = firstStart;
+  const { adminToken, sdkToken, examples, brands } = firstStart;
   const lines: string[] = [];
   if (examples.length > 0) lines.push(`Loaded and published the examples: ${examples.join(", ")}.`);
+  if (brands.length > 0) lines.push(`Loaded and published the brands: ${brands.join(", ")}.`);
   if (adminToken !== undefined || sdkToken !== undefined)
     lines.push("These keys are shown only once; save them now:", "");
   if (adminToken !== undefined) lines.push(`  admin key  ${adminToken}`);

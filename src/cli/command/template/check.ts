@@ -1,19 +1,17 @@
-import { basename, dirname } from "node:path";
 import type { FillData } from "../../../../core/evaluator/data.ts";
 import { type Diagnostic, isError } from "../../../domain/diagnostic.ts";
+import { findChromium } from "../../browser/find-chromium.ts";
 import type { Command, CommandInput } from "../../framework/command.ts";
 import { checkLayout } from "../../layout/check-layout.ts";
-import { findChromium } from "../../layout/find-chromium.ts";
 import { REMOTE } from "../../remote/find-remote-server.ts";
 import { type CompileFile, withFileCompiler } from "../../source/compile-file.ts";
-import { findInFolder } from "../../source/find-in-folder.ts";
-import { readData } from "../../source/read-data.ts";
 import { type FileSource, ROOT } from "../../source/read-source.ts";
+import { sampleBeside } from "../../source/sample-beside.ts";
 import { type CheckedTemplate, toChecked } from "../../template-folder/check-template.ts";
-import { countFindings } from "../../template-folder/count-findings.ts";
 import { isFolder, requireTemplateFolders } from "../../template-folder/find-template-folders.ts";
 import { FILE_KIND, readFileSource } from "../../template-folder/read-file-source.ts";
 import { readTemplateFolder } from "../../template-folder/read-template-folder.ts";
+import { reportChecked } from "../../template-folder/report-checked.ts";
 import { PARTS, remoteFaults, withParts } from "../../template-folder/with-parts.ts";
 import { showSteps } from "../../terminal/progress.ts";
 
@@ -52,18 +50,10 @@ export const check: Command = {
         }),
       ),
     );
-    const isValid = checked.every((each) => each.isValid);
-    const lines = checked.flatMap(({ path, lines: told, isValid: isSound }) => [
-      ...told,
-      `${path} ${isSound ? "fits" : "does not fit"}`,
+    return reportChecked(checked, ({ path, lines, isValid }) => [
+      ...lines,
+      `${path} ${isValid ? "fits" : "does not fit"}`,
     ]);
-    const counted = countFindings(checked.flatMap(({ findings }) => findings)) ?? [];
-    const diagnostics = checked.flatMap(({ json }) => json);
-    return {
-      text: [...lines, counted].flat().join("\n"),
-      json: { valid: isValid, diagnostics },
-      exitCode: isValid ? 0 : 1,
-    };
   },
 };
 
@@ -78,13 +68,6 @@ async function checkPath(
   const subject = template?.content.subject;
   const found = await findOverflow(read, { subject, samples, ...tools });
   return toChecked(path, found, { ...template, read });
-}
-
-/** Of an example, `order.data.json` beside `order.mjml` or `order.template.json`. */
-function sampleBeside(path: string): readonly FillData[] {
-  const file = path.replace(/(\.template\.json|\.mjml)$/, ".data.json");
-  const isThere = file !== path && findInFolder(dirname(file), basename(file)) !== undefined;
-  return isThere ? [readData(file)] : [];
 }
 
 async function findOverflow(

@@ -1,4 +1,4 @@
-import type { PublishedVersion } from "../../../service/publish-draft.ts";
+import type { PublishedVersion } from "../../../service/published-version.ts";
 import { CLI } from "../../api/local-caller.ts";
 import { checkNote } from "../../framework/check-text.ts";
 import type { Command } from "../../framework/command.ts";
@@ -17,6 +17,12 @@ export const templatePublish: Command = {
     { name: "allow-unknown", help: "allow elements and attributes that MJML does not know (warn instead of fail)" },
     ALLOW_BREAKING,
     { name: "publish-unchanged", help: "publish a new version even if nothing changed" },
+    {
+      name: "locale",
+      value: "tag",
+      isRepeatable: true,
+      help: "publish the translations into this language, such as de; default: each language that is complete",
+    },
     { name: "strict", help: "treat warnings as errors" },
     ...REMOTE,
   ],
@@ -24,7 +30,8 @@ export const templatePublish: Command = {
   async run(input, { withApi, output }) {
     const [ref = ""] = input.operands;
     const comment = input.value("comment") ?? "";
-    const options = { comment, ...compileOptions(input), ...publishOptions(input) };
+    const locales = input.has("locale") ? input.values("locale") : undefined;
+    const options = { comment, ...compileOptions(input), ...publishOptions(input), locales };
     const published = await withApi(({ templates }) =>
       showSteps(output, (tell) => {
         tell(`publishing ${ref}`);
@@ -47,8 +54,20 @@ function describe({
   version,
   unchanged,
   targets,
-}: Pick<PublishedVersion, "templateId" | "version" | "unchanged" | "targets">): string {
+  ...gaps
+}: Pick<PublishedVersion, "templateId" | "version" | "unchanged" | "targets" | "fallbacks" | "outdated">): string {
   if (unchanged)
     return `version ${version} of ${templateId} is already published; --publish-unchanged creates a new one`;
-  return `version ${version} of ${templateId} is published for ${targets.join(", ")}`;
+  const locales = Object.keys(gaps.fallbacks).map((locale) => describeLocale(locale, gaps));
+  const inLocales = locales.length === 0 ? "" : `, and in ${locales.join(", ")}`;
+  return `version ${version} of ${templateId} is published for ${targets.join(", ")}${inLocales}`;
+}
+
+function describeLocale(locale: string, { fallbacks, outdated }: Pick<PublishedVersion, "fallbacks" | "outdated">) {
+  const gaps = [...describeTexts(fallbacks[locale], "not translated"), ...describeTexts(outdated[locale], "outdated")];
+  return gaps.length === 0 ? locale : `${locale} (${gaps.join(", ")})`;
+}
+
+function describeTexts(count = 0, what: string): readonly string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? "text" : "texts"} ${what}`];
 }

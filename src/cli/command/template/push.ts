@@ -18,7 +18,9 @@ const OF_FOLDERS = ["overwrite", "dry-run"] as const;
 export const templatePush: Command = {
   details: [
     "Prints the changes, then makes them. Nothing is changed when a template was changed on the server since the last",
-    "pull, and nothing is published unless everything was stored. Pushing the same content again changes nothing.",
+    "pull, or has errors. Everything is stored before the first is published, and partials are published before what uses",
+    "them. With --publish, a new version of a partial also publishes the templates of the folders that use it. Pushing",
+    "the same content again changes nothing.",
     "A template that was rolled back is not pushed with --publish while the folder still contains the version that was",
     "taken out of service: the other templates are pushed, and the exit code is 1. Revert the commit, or use --republish.",
     "Tags are set as letterpress.json lists them; without the member tags, those of the template stay as they are.",

@@ -2,6 +2,9 @@ import { CLI } from "../../api/local-caller.ts";
 import type { OperatorApi } from "../../api/operator-api.ts";
 import type { Command } from "../../framework/command.ts";
 import { REMOTE_WITH_ANY_KEY } from "../../remote/find-remote-server.ts";
+import { toGo } from "../../types/go-types.ts";
+import { toJava } from "../../types/java-types.ts";
+import { toKotlin } from "../../types/kotlin-types.ts";
 import { toPhp } from "../../types/php-types.ts";
 import { toPython } from "../../types/python-types.ts";
 import { type NamedContract, type TypedTemplate, toTypedTemplates } from "../../types/typed-template.ts";
@@ -11,6 +14,9 @@ const LANGUAGES: Readonly<Record<string, (templates: readonly TypedTemplate[]) =
   ts: toTypeScript,
   python: toPython,
   php: toPhp,
+  go: toGo,
+  java: toJava,
+  kotlin: toKotlin,
 };
 
 /** Prints the contracts of published templates as types. */
@@ -22,7 +28,13 @@ export const types: Command = {
     "  types welcome order-receipt --lang ts > mails.ts",
   ],
   options: [
-    { name: "lang", value: "language", isRequired: true, choices: Object.keys(LANGUAGES), help: "ts, python or php" },
+    {
+      name: "lang",
+      value: "language",
+      isRequired: true,
+      choices: Object.keys(LANGUAGES),
+      help: "ts, python, php, go, java or kotlin",
+    },
     ...REMOTE_WITH_ANY_KEY,
   ],
 

@@ -1,14 +1,17 @@
 import type { Command, CommandContext, CommandInput } from "../../framework/command.ts";
 import { REMOTE } from "../../remote/find-remote-server.ts";
-import { withFileCompiler } from "../../source/compile-file.ts";
+import { type CompileFile, withFileCompiler } from "../../source/compile-file.ts";
 import { compileOptions } from "../../source/compile-options.ts";
+import type { PartSources } from "../../source/part-sources.ts";
 import { ROOT } from "../../source/read-source.ts";
 import { SENDING_SERVICE } from "../../source/sending-service.ts";
-import { type CheckedTemplate, checkFile, checkFolder } from "../../template-folder/check-template.ts";
-import { countFindings } from "../../template-folder/count-findings.ts";
+import { type CheckedTemplate, checkFile, checkFolder, checkInMail } from "../../template-folder/check-template.ts";
 import { isFolder, requireTemplateFolders } from "../../template-folder/find-template-folders.ts";
 import { toGitHubAnnotation } from "../../template-folder/github-annotation.ts";
 import { FILE_KIND, readFileSource } from "../../template-folder/read-file-source.ts";
+import { IN_MAIL, readMailAround } from "../../template-folder/read-mail-around.ts";
+import { readTemplateFolder } from "../../template-folder/read-template-folder.ts";
+import { reportChecked } from "../../template-folder/report-checked.ts";
 import { PARTS, remoteFaults, withParts } from "../../template-folder/with-parts.ts";
 import { showSteps } from "../../terminal/progress.ts";
 
@@ -20,6 +23,7 @@ export const templateValidate: Command = {
     "Applies the same rules as publishing. Exits with 1 if a finding is an error.",
     "",
     "  template validate mails --strict",
+    "  template validate mails/footer --in welcome",
   ],
   options: [
     { name: "strict", help: "treat warnings as errors" },
@@ -33,6 +37,7 @@ export const templateValidate: Command = {
     { name: "force", help: "accept HTML over 102 KiB (Gmail clips such mails)" },
     { name: "allow-unknown", help: "allow elements and attributes that MJML does not know (warn instead of fail)" },
     { ...FILE_KIND, help: `for files: ${FILE_KIND.help}` },
+    { ...IN_MAIL, help: "check the partial or layout in this mail, of a folder or, with --remote, as it is published" },
     ...PARTS,
     { ...ROOT, help: `for files: ${ROOT.help}` },
     { ...SENDING_SERVICE, help: `for files: ${SENDING_SERVICE.help}` },
@@ -45,15 +50,8 @@ export const templateValidate: Command = {
     const { env, output } = context;
     const paths = input.operands.flatMap((path) => (isFolder(path) ? requireTemplateFolders(path) : [path]));
     const checked = await showSteps(output, (tell) => checkAll(paths, { input, context, tell }));
-    const isValid = checked.every((each) => each.isValid);
-    const lines = checked.flatMap((each) => describe(each, annotates(input, env) ? env : undefined));
-    const counted = countFindings(checked.flatMap(({ findings }) => findings)) ?? [];
-    const diagnostics = checked.flatMap(({ json }) => json);
-    return {
-      text: [...lines, counted].flat().join("\n"),
-      json: { valid: isValid, diagnostics },
-      exitCode: isValid ? 0 : 1,
-    };
+    const annotated = annotates(input, env) ? env : undefined;
+    return reportChecked(checked, (each) => describe(each, annotated));
   },
 };
 
@@ -66,23 +64,36 @@ function checkAll(
     tell,
   }: { readonly input: CommandInput; readonly context: CommandContext; readonly tell: (line: string) => void },
 ): Promise<readonly CheckedTemplate[]> {
-  const options = compileOptions(input);
-  const ofFiles = { ...options, subject: input.value("subject") };
   return withParts(input, context, paths, (open) =>
     withFileCompiler(context, async (compile) => {
       const parts = open();
       const checked: CheckedTemplate[] = [];
       for (const [index, path] of paths.entries()) {
         if (paths.length > 1) tell(`checking ${index + 1} of ${paths.length}: ${path}`);
-        checked.push(
-          isFolder(path)
-            ? await checkFolder(path, { ...options, parts }, compile)
-            : await checkFile({ ...readFileSource(path, input), parts }, ofFiles, compile),
-        );
+        checked.push(await checkOne(path, { input, parts, compile }));
       }
       return checked;
     }),
   );
+}
+
+async function checkOne(
+  path: string,
+  {
+    input,
+    parts,
+    compile,
+  }: { readonly input: CommandInput; readonly parts: PartSources; readonly compile: CompileFile },
+): Promise<CheckedTemplate> {
+  const options = compileOptions(input);
+  const mail = input.value("in");
+  if (mail !== undefined) {
+    const part = { ...(isFolder(path) ? readTemplateFolder(path).read : readFileSource(path, input)), parts };
+    return checkInMail(part, await readMailAround(part, mail, parts), { path, options, compile });
+  }
+  if (isFolder(path)) return checkFolder(path, { ...options, parts }, compile);
+  const read = { ...readFileSource(path, input), parts };
+  return checkFile(read, { ...options, subject: input.value("subject") }, compile);
 }
 
 function annotates(input: CommandInput, env: CommandContext["env"]): boolean {

@@ -5,6 +5,7 @@ import { printList } from "../../framework/print-list.ts";
 import { toVersionJson } from "../../json/template-json.ts";
 import { REMOTE } from "../../remote/find-remote-server.ts";
 import { type Column, DAY_WIDTH } from "../../terminal/table.ts";
+import { versionNote } from "../version-note.ts";
 
 /** Reads the versions of a template. */
 export const templateVersions: Command = {
@@ -34,13 +35,21 @@ const COLUMNS: readonly Column[] = [
   { heading: "TARGETS", floor: 7, rank: 2 },
   { heading: "SUBJECT", floor: 12 },
   { heading: "COMMENT", floor: 12 },
+  { heading: "USES", floor: 8, rank: 3 },
 ];
 
 function toRow({ version, publishedAt, publishedBy, targets, subject, ...rest }: TemplateVersionSummary) {
-  const { comment, rolledBackFrom } = rest;
-  const again = rolledBackFrom === undefined ? "" : `version ${rolledBackFrom} again`;
-  const note = [again, comment].filter((text) => text !== "").join(": ");
-  return [String(version), publishedAt.toISOString(), publishedBy, targets.join(" "), subject, oneLine(note)];
+  const { dependencies = [] } = rest;
+  const uses = dependencies.map((used) => `${used.slug} ${used.version}`).join(", ");
+  return [
+    String(version),
+    publishedAt.toISOString(),
+    publishedBy,
+    targets.join(" "),
+    subject,
+    oneLine(versionNote(rest)),
+    uses,
+  ];
 }
 
 function oneLine(text: string): string {

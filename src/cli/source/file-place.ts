@@ -1,4 +1,4 @@
-import { SourcePlaces } from "../../compile/source/mjml/source-places.ts";
+import { SourcePlaces } from "../../compile/source/shared/source-places.ts";
 import { locateInJson } from "../../domain/document/locate-in-json.ts";
 import type { Path } from "../../domain/error.ts";
 

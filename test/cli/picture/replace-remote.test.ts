@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { replaceRemote } from "./replace-remote.ts";
+import { replaceRemote } from "../../../src/cli/picture/replace-remote.ts";
 
 test.each([
   ["with an apostrophe", "<td style=\"background:url('https://a.test/it's.png') no-repeat\">"],
@@ -26,7 +26,7 @@ test("pictures of elements and style sheets are replaced, fonts are left out, an
 });
 
 test("an image of the examples is the one that a server has", () => {
-  const image = readFileSync(new URL("../../examples/images/shop-cup.png", import.meta.url)).toString("base64");
+  const image = readFileSync(new URL("../../../examples/images/shop-cup.png", import.meta.url)).toString("base64");
   const url = "https://letterpress.example.com/examples/images/shop-cup.png";
   const page = `<img alt="" src="${url}"><p style="background:url('${url}')">Hi</p>`;
   const picture = `data:image/png;base64,${image}`;
