@@ -24,5 +24,5 @@ export function mailsIn(folder: string): readonly ClickedMail[] {
       const path = resolve(folder, name);
       return { name: relative(ROOT, path), source: readFileSync(path, "utf8") };
     })
-    .filter(({ source }) => /^\s*(?:\{|<mjml)/.test(source) && !source.includes("<mj-include"));
+    .filter(({ source }) => /^\s*(?:\{|<mjml)/.test(source) && !/<mj-include|<mjml[^>]*\slayout=/.test(source));
 }

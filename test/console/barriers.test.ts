@@ -24,6 +24,7 @@ beforeAll(async () => {
   test = await openConsole({ EXAMPLES: "on" }, ["--host-resolver-rules=MAP console.example 127.0.0.1"]);
   key = await test.app.issueKey({ kind: "admin", name: "desk", role: "owner" });
   long = await createMjml(test.app.url, key, { name: "Long", mjml: LONG, files: FILES });
+  await test.app.services.brands.create(LOCAL, { name: "Acme", slug: "acme", tokens: { accent: "#0a7d33" } });
   page = await test.open("/console");
   await signIn(page, key);
 });
@@ -86,6 +87,18 @@ const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
     await button("Share…").click();
     await dialog("Share preview");
     await page.getByText("This template has no preview links.").waitFor();
+  },
+  languages: async () => {
+    await page.goto(`/console/templates/${long}/languages`);
+    await heading("Languages of Long");
+    await page.getByRole("combobox", { name: "Add a language" }).fill("de");
+  },
+  "a language": async () => {
+    await page.goto("/console/templates/welcome/languages/ar");
+    await page
+      .getByRole("textbox", { name: /Arabic/ })
+      .first()
+      .waitFor();
   },
   "templates, none found": () => page.goto("/console?q=nothing+like+it").then(() => heading("Nothing matches")),
   "templates that are selected, by a tag": async () => {
@@ -196,6 +209,23 @@ const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
   "no versions": () => page.goto(`/console/templates/${long}/versions`).then(() => heading("Nothing is published yet")),
   "versions as sources": () => openVersions("Source"),
   "versions as mails": () => openVersions("Mails"),
+  brands: async () => {
+    await page.goto("/console/brands");
+    await page.getByRole("row", { name: /Acme/ }).waitFor();
+  },
+  "a new brand": async () => {
+    await page.goto("/console/brands");
+    await button("New brand").click();
+    await dialog("New brand");
+  },
+  "a brand": async () => {
+    await page.goto("/console/brands/acme");
+    await page.getByRole("textbox", { name: "accent", exact: true }).fill("green");
+    await page.getByText("Not #rrggbb").waitFor();
+  },
+  "no versions of a brand": () =>
+    page.goto("/console/brands/acme/versions").then(() => heading("Nothing is published yet")),
+  "no jobs": () => page.goto("/console/jobs").then(() => heading("No jobs")),
   keys: () => page.goto("/console/keys").then(() => page.getByRole("row", { name: /desk/ }).waitFor()),
   "a new key": async () => {
     await page.goto("/console/keys");

@@ -6,6 +6,7 @@ import { useLocation } from "wouter";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { FormDialog } from "../components/form-dialog.tsx";
+import { isPart } from "../components/is-part.ts";
 import { NameAndSlug } from "../components/name-and-slug.tsx";
 import { ReuseSlug } from "../components/reuse-slug.tsx";
 import { toSlug } from "../components/to-slug.ts";
@@ -45,13 +46,15 @@ export function DuplicateTemplate({ template, onClose }: DuplicateTemplateProps)
   return (
     <FormDialog
       title={`Duplicate ${template.name}`}
-      description="The copy has the saved draft and the samples. It is a draft: programs cannot fetch it until you publish it."
+      description={`The copy has the saved draft and the samples. It is a draft: ${
+        isPart(template.kind) ? "templates cannot include it" : "programs cannot fetch it"
+      } until you publish it.`}
       action="Duplicate"
       task={duplicate}
       onClose={onClose}
       remedy={<ReuseSlug error={duplicate.error} refused={refused} slug={slug} forced={forced} onForce={setForced} />}
     >
-      <NameAndSlug name={name} slug={slug} onName={setName} onSlug={setSlug} />
+      <NameAndSlug kind={template.kind} name={name} slug={slug} onName={setName} onSlug={setSlug} />
     </FormDialog>
   );
 }

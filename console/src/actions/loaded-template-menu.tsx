@@ -1,5 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { Icon } from "../components/icon.tsx";
 import { type Action, useActions } from "../components/use-actions.ts";
@@ -25,9 +26,15 @@ type Dialog = "tags" | "rename" | "duplicate" | "archive" | "delete";
 export function LoadedTemplateMenu({ template, place, saveFirst = (next) => next(), onDeleted }: TemplateMenuProps) {
   const [open, setOpen] = useState<Dialog | undefined>();
   const trigger = useRef<HTMLButtonElement>(null);
-  const actions = useTemplateActions(template, (dialog) =>
+  const [, go] = useLocation();
+  const ofTemplate = useTemplateActions(template, (dialog) =>
     dialog === "duplicate" ? saveFirst(() => setOpen(dialog)) : setOpen(dialog),
   );
+  const languages = {
+    ...{ name: "Languages", icon: <Icon name="globe" /> },
+    run: () => go(`/templates/${template.id}/languages`),
+  };
+  const actions: readonly MenuAction[] = place === "page" ? [languages, ...ofTemplate] : ofTemplate;
   useActions(place === "page" ? actions : []);
   useFocusNextRow(trigger, open !== undefined);
   const close = () => setOpen(undefined);

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { FormDialog } from "../components/form-dialog.tsx";
+import { isPart } from "../components/is-part.ts";
 import { NameAndSlug } from "../components/name-and-slug.tsx";
 import { ReuseSlug } from "../components/reuse-slug.tsx";
 import { useTell } from "../components/toasts.tsx";
@@ -19,7 +20,7 @@ interface RenameTemplateProps {
 
 /** Changes the name and the slug of a template. What others have saved of its draft meanwhile stays as it is. */
 export function RenameTemplate({ template, onClose }: RenameTemplateProps) {
-  const { id, publishedVersion } = template;
+  const { id, kind, publishedVersion } = template;
   const [name, setName] = useState(template.name);
   const [slug, setSlug] = useState(template.slug);
   const [forced, setForced] = useState<string>();
@@ -28,7 +29,7 @@ export function RenameTemplate({ template, onClose }: RenameTemplateProps) {
   const refresh = useRefresh();
   const tell = useTell();
   const mayPublish = useMay("publisher");
-  const isServed = publishedVersion > 0;
+  const isServed = publishedVersion > 0 && !isPart(kind);
   const rename = useMutation({
     async mutationFn() {
       setRefused(slug);
@@ -44,13 +45,17 @@ export function RenameTemplate({ template, onClose }: RenameTemplateProps) {
   return (
     <FormDialog
       title={`Rename ${template.name}`}
-      description="Programs receive the new name and slug at once, without a publish."
+      description={
+        isPart(kind)
+          ? "Templates that name it by the old slug need the new one before their next publish."
+          : "Programs receive the new name and slug at once, without a publish."
+      }
       action="Rename"
       task={rename}
       onClose={onClose}
       remedy={<ReuseSlug error={rename.error} refused={refused} slug={slug} forced={forced} onForce={setForced} />}
     >
-      <NameAndSlug name={name} slug={slug} onName={setName} onSlug={setSlug} />
+      <NameAndSlug kind={template.kind} name={name} slug={slug} onName={setName} onSlug={setSlug} />
       {isServed && slug !== template.slug && (
         <p className="note warn" role="status">
           {mayPublish

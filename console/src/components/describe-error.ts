@@ -91,6 +91,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     title: "There is no such preview link",
     advice: "Links are deleted 30 days after their end.",
   },
+  REPUBLISH_JOB_NOT_FOUND: {
+    title: "There is no such job",
+    advice: "Jobs are deleted 30 days after their end.",
+  },
   BRAND_NOT_FOUND: { title: "There is no such brand", advice: "Check its slug." },
   KEY_NOT_FOUND: { title: "There is no such key", advice: "Check the list of keys, with every state shown." },
   ROUTE_NOT_FOUND: { title: "The server does not know this call", advice: OLD_PAGE },

@@ -1,8 +1,15 @@
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 
-/** What SDK keys get of a template, in a word or two. */
-export function TemplateState({ template }: { readonly template: Template }) {
-  const { archivedAt, publishedVersion, hasUnpublishedChanges, draftVersion } = template;
+type Facts = Pick<Template, "publishedVersion" | "hasUnpublishedChanges"> & Partial<Pick<Template, "draftVersion">>;
+
+interface TemplateStateProps {
+  /** A template, or a brand. */
+  readonly template: Facts & { readonly archivedAt?: Template["archivedAt"] | undefined };
+}
+
+/** What SDK keys get of a template or a brand, in a word or two. */
+export function TemplateState({ template }: TemplateStateProps) {
+  const { archivedAt, publishedVersion, hasUnpublishedChanges, draftVersion = 0 } = template;
   if (archivedAt !== undefined) return <span className="badge">Archived</span>;
   if (publishedVersion === 0) return <span className="badge">Draft</span>;
   return (

@@ -31,8 +31,9 @@ export function useActions(actions: readonly Action[]): void {
     // An action runs as it is at that moment, without a new registration for each rendering.
     const live = latest.current.map((action, index) => ({ ...action, run: () => latest.current[index]?.run() }));
     change(id, shown === "" ? [] : live);
-    return () => change(id, undefined);
   }, [id, shown]);
+  // Actions that change keep their place among the others.
+  useEffect(() => () => change(id, undefined), [id]);
 }
 
 /** The actions of all components that are shown, in the order in which they came. */

@@ -1,10 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { ErrorNote } from "../components/error-note.tsx";
 import { EntryPage } from "./entry-page.tsx";
 import { beginSession, useSessionState } from "./session.ts";
-import { SessionEnded } from "./session-ended.tsx";
 import { SignIn } from "./sign-in.tsx";
+
+const load = () => import("./session-ended.tsx");
+const SessionEnded = lazy(() => load().then((m) => ({ default: m.SessionEnded })));
+/** Behind the first page: when a session ends, the server may be of another release. */
+const LOADED_AFTER_MS = 2_000;
 
 /**
  * Shows its children to users who are signed in, and the sign-in page at the same address to all others. When a
@@ -24,6 +28,11 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     }
     hadEnded.current = hasEnded;
   }, [state, hasEnded, queries]);
+  useEffect(() => {
+    if (state.is !== "signed-in") return;
+    const timer = setTimeout(() => load().catch(() => undefined), LOADED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state.is]);
   switch (state.is) {
     case "unknown":
       return (
@@ -49,7 +58,11 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
       return (
         <>
           {children}
-          {hasEnded && <SessionEnded />}
+          {hasEnded && (
+            <Suspense fallback={null}>
+              <SessionEnded />
+            </Suspense>
+          )}
         </>
       );
   }

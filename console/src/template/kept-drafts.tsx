@@ -1,7 +1,8 @@
-import type { KeptWorks } from "./workbench/use-kept-work.ts";
+import type { KeptWorks } from "../saving/use-kept-work.ts";
+import type { Work } from "./workbench/work.ts";
 
 /** Other drafts of the template that this browser keeps, to be shown or discarded. */
-export function KeptDrafts({ others, show, discard }: Pick<KeptWorks, "others" | "show" | "discard">) {
+export function KeptDrafts({ others, show, discard }: Pick<KeptWorks<Work>, "others" | "show" | "discard">) {
   return others.length === 0 ? null : (
     <details className="notice">
       <summary>

@@ -3,6 +3,8 @@ import { Link, useLocation } from "wouter";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateMenu } from "../actions/template-menu.tsx";
 import { Icon } from "../components/icon.tsx";
+import { isPart } from "../components/is-part.ts";
+import { KindBadge } from "../components/kind-badge.tsx";
 import { TemplateState } from "../components/template-state.tsx";
 import { useActions } from "../components/use-actions.ts";
 import { useMay } from "../session/role.ts";
@@ -27,7 +29,7 @@ interface WorkHeadProps {
 /** Which template it is, whether it is saved, and what can be done with it. What cannot be done now keeps the focus. */
 export function WorkHead(props: WorkHeadProps) {
   const { template, isChanged, isBusy, saveState, hasErrors, onSave, onTest, onPublish } = props;
-  const { id, name, slug } = template;
+  const { id, name, slug, kind } = template;
   const maySave = useMay("editor");
   const canSave = isChanged && !isBusy;
   const canPublish = !isBusy && !hasErrors;
@@ -58,17 +60,18 @@ export function WorkHead(props: WorkHeadProps) {
           {saveState}
         </div>
       </div>
+      <KindBadge kind={kind} />
       <TemplateState template={template} />
       <TemplateTags template={template} />
       <div className="row wrap work-actions">
         <Link href={`/templates/${id}/versions`} className="button">
           Versions
         </Link>
-        <ShareButton templateId={id} />
+        {!isPart(kind) && <ShareButton templateId={id} />}
         <TemplateMenu template={template} place="page" saveFirst={props.saveFirst} onDeleted={() => go("/")} />
         {maySave && (
           <>
-            <TestMailButton onOpen={onTest} />
+            {!isPart(kind) && <TestMailButton onOpen={onTest} />}
             <button type="button" className="button" aria-disabled={!canSave} onClick={() => canSave && save.run()}>
               Save
             </button>

@@ -7,15 +7,17 @@ interface WorkPanesProps {
   readonly source: ReactNode;
   readonly data: ReactNode;
   readonly mail: ReactNode;
+  /** Of a part of mails: the templates that it is in, and how many these are. */
+  readonly users?: { readonly count: number; readonly list: ReactNode } | undefined;
   /** How many values the mail lacks. */
   readonly missing: number;
 }
 
 /** The mail beside its source or its data; in a narrow window one of the three. */
-export function WorkPanes({ source, data, mail, missing }: WorkPanesProps) {
+export function WorkPanes({ source, data, mail, users, missing }: WorkPanesProps) {
   const isNarrow = useNarrow();
   const [address, setAddress] = useAddress();
-  const views = isNarrow ? ["mail", "source", "data"] : ["source", "data"];
+  const views = [...(isNarrow ? ["mail"] : []), "source", "data", ...(users === undefined ? [] : ["used-by"])];
   const view = views.find((name) => name === address.get("tab")) ?? views[0] ?? "";
   return (
     <div className="work-body">
@@ -32,6 +34,12 @@ export function WorkPanes({ source, data, mail, missing }: WorkPanesProps) {
               Data
               {missing > 0 && <span className="badge danger">{missing} missing</span>}
             </Tabs.Trigger>
+            {users !== undefined && (
+              <Tabs.Trigger value="used-by">
+                Used by
+                <span className="badge">{users.count}</span>
+              </Tabs.Trigger>
+            )}
           </div>
         </Tabs.List>
         {isNarrow && (
@@ -45,6 +53,11 @@ export function WorkPanes({ source, data, mail, missing }: WorkPanesProps) {
         <Tabs.Content value="data" className="write-data" tabIndex={-1}>
           {data}
         </Tabs.Content>
+        {users !== undefined && (
+          <Tabs.Content value="used-by" className="write-data" tabIndex={-1}>
+            {users.list}
+          </Tabs.Content>
+        )}
       </Tabs.Root>
       {!isNarrow && mail}
     </div>

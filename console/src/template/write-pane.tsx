@@ -22,6 +22,8 @@ import {
 import type { WorkStore } from "./workbench/work-store.ts";
 
 interface WritePaneProps {
+  /** Whether it is a part of mails, which has no subject. */
+  readonly isPart: boolean;
   readonly state: WorkState;
   readonly store: WorkStore;
   readonly history: History;
@@ -37,7 +39,7 @@ interface WritePaneProps {
 
 /** The subject and the source, with what is found in them. */
 export function WritePane(props: WritePaneProps) {
-  const { state, store, history, findings, isChecked, tags, path, onOpen, onShowFinding, subjectBox } = props;
+  const { isPart, state, store, history, findings, isChecked, tags, path, onOpen, onShowFinding, subjectBox } = props;
   const { draft } = state.work;
   const { wanted } = state;
   const isReadOnly = !useMay("editor");
@@ -59,18 +61,24 @@ export function WritePane(props: WritePaneProps) {
   return (
     <>
       <div className="subject-line">
-        <label htmlFor="subject" className="field-label">
-          Subject
-        </label>
-        <input
-          ref={subjectBox}
-          id="subject"
-          className="input"
-          maxLength={500}
-          readOnly={isReadOnly}
-          value={draft.subject}
-          onChange={({ target }) => store.run((before, at) => writeSubject(before, target.value, at))}
-        />
+        {isPart ? (
+          <span className="grow small muted">No subject: each mail has its own</span>
+        ) : (
+          <>
+            <label htmlFor="subject" className="field-label">
+              Subject
+            </label>
+            <input
+              ref={subjectBox}
+              id="subject"
+              className="input"
+              maxLength={500}
+              readOnly={isReadOnly}
+              value={draft.subject}
+              onChange={({ target }) => store.run((before, at) => writeSubject(before, target.value, at))}
+            />
+          </>
+        )}
         <select
           className="input choose"
           aria-label="Sending service"

@@ -1,58 +1,77 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ErrorNote } from "../components/error-note.tsx";
 import { Field } from "../components/field.tsx";
+import { isPart } from "../components/is-part.ts";
 import { NameAndSlug } from "../components/name-and-slug.tsx";
 import { ReuseSlug } from "../components/reuse-slug.tsx";
 import { toSlug } from "../components/to-slug.ts";
 import { useTell } from "../components/toasts.tsx";
 import { recognizeSource } from "./recognize-source.ts";
 import { StartingPointChoice } from "./starting-point-choice.tsx";
-import { STARTING_POINTS, type StartingPoint } from "./starting-points.ts";
+import { type StartingPoint, startingPointsOf } from "./starting-points.ts";
 import { useCreateTemplate } from "./use-create-template.ts";
 
 export function CreateForm({ onClose }: { readonly onClose: () => void }) {
-  const [start, setStart] = useState<StartingPoint | File | undefined>(STARTING_POINTS[0]);
+  const [kind, setKind] = useState("mail");
+  const [start, setStart] = useState<StartingPoint | File | undefined>(startingPointsOf(kind)[0]);
   const [typed, setTyped] = useState<Partial<Record<"name" | "slug" | "subject", string>>>({});
   const [forcedSlug, setForcedSlug] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  // The dialog was open before this form was loaded.
-  useEffect(() => form.current?.querySelector<HTMLElement>("input:checked")?.focus(), []);
   const tell = useTell();
-  const name = typed.name ?? suggestName(start);
+  const name = typed.name ?? suggestName(start, kind);
   const slug = typed.slug ?? toSlug(name);
   const isPasted = !(start instanceof File) && start?.text !== undefined;
-  const subject = typed.subject ?? (isPasted ? name : start instanceof File ? "" : (start?.subject ?? ""));
+  const suggested = isPasted ? name : start instanceof File ? "" : (start?.subject ?? "");
+  const subject = isPart(kind) ? "" : (typed.subject ?? suggested);
   const create = useCreateTemplate(() => {
     onClose();
     tell(`${name} is created as a draft.`);
   });
   return (
     <form
-      ref={form}
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (start !== undefined) create.mutate({ name, slug, subject, start, forceSlug: slug === forcedSlug });
+        if (start !== undefined) create.mutate({ name, slug, kind, subject, start, forceSlug: slug === forcedSlug });
       }}
     >
-      <StartingPointChoice start={start} onChoose={setStart} />
+      <Field label="Kind" hint="It never changes.">
+        {(ids) => (
+          <select
+            {...ids}
+            className="input"
+            value={kind}
+            onChange={({ target }) => {
+              setKind(target.value);
+              setStart(startingPointsOf(target.value)[0]);
+            }}
+          >
+            <option value="mail">Mail: what programs fetch and send</option>
+            <option value="partial">Partial: a piece that several mails share, such as a footer</option>
+            <option value="layout">Layout: a frame around mails</option>
+          </select>
+        )}
+      </Field>
+      <StartingPointChoice kind={kind} start={start} onChoose={setStart} />
       <NameAndSlug
+        kind={kind}
         name={name}
         slug={slug}
         onName={(text) => setTyped({ ...typed, name: text })}
         onSlug={(text) => setTyped({ ...typed, slug: text })}
       />
-      <Field label="Subject" hint="May contain merge tags, such as {{ first_name }}">
-        {(ids) => (
-          <input
-            {...ids}
-            className="input"
-            maxLength={500}
-            value={subject}
-            onChange={({ target }) => setTyped({ ...typed, subject: target.value })}
-          />
-        )}
-      </Field>
+      {!isPart(kind) && (
+        <Field label="Subject" hint="May contain merge tags, such as {{ first_name }}">
+          {(ids) => (
+            <input
+              {...ids}
+              className="input"
+              maxLength={500}
+              value={subject}
+              onChange={({ target }) => setTyped({ ...typed, subject: target.value })}
+            />
+          )}
+        </Field>
+      )}
       {create.error !== null && <ErrorNote error={create.error} />}
       <ReuseSlug
         error={create.error}
@@ -74,7 +93,7 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** A file by its name, a pasted source by its title. */
-function suggestName(start: StartingPoint | File | undefined): string {
+function suggestName(start: StartingPoint | File | undefined, kind: string): string {
   if (start instanceof File) return start.name.replace(/[.].*$/, "");
-  return start?.text === undefined ? "" : recognizeSource(start.text).name;
+  return start?.text === undefined ? "" : recognizeSource(start.text, kind).name;
 }

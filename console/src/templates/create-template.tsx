@@ -1,21 +1,14 @@
 import { lazy, Suspense } from "react";
-import { LoadingLines } from "../components/loading.tsx";
-import { Modal } from "../components/modal.tsx";
 
-const CreateForm = lazy(() => import("./create-form.tsx").then((m) => ({ default: m.CreateForm })));
+const CreateDialog = lazy(() => import("./create-dialog.tsx").then((m) => ({ default: m.CreateDialog })));
 
-/** Asks what a new template begins with, and makes it. */
+/** The dialog that makes a template, which is loaded when it is opened first. */
 export function CreateTemplate({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
-    <Modal
-      title="New template"
-      description="It starts as a draft: programs cannot fetch it until you publish it."
-      isOpen={isOpen}
-      onClose={onClose}
-    >
-      <Suspense fallback={<LoadingLines />}>
-        <CreateForm onClose={onClose} />
+    isOpen && (
+      <Suspense fallback={null}>
+        <CreateDialog onClose={onClose} />
       </Suspense>
-    </Modal>
+    )
   );
 }

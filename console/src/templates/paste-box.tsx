@@ -10,13 +10,15 @@ const PAUSE_MS = 300;
 const LISTED_MAX = 5;
 
 interface PasteBoxProps {
+  /** Of the template. */
+  readonly kind: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
 }
 
 /** A source from elsewhere, what it is recognized as, and what the compiler finds in it. */
-export function PasteBox({ text, onChange }: PasteBoxProps) {
-  const { kind } = recognizeSource(text);
+export function PasteBox({ kind: use, text, onChange }: PasteBoxProps) {
+  const { kind } = recognizeSource(text, use);
   const isEmpty = text.trim() === "";
   return (
     <>
@@ -39,7 +41,7 @@ export function PasteBox({ text, onChange }: PasteBoxProps) {
           {kind === "html" || kind === "unknown" ? (
             <p>{REFUSED[kind]}</p>
           ) : (
-            <Findings key={kind} text={text} what={kind === "mjml" ? "MJML" : "A document"} />
+            <Findings key={kind} kind={use} text={text} what={kind === "mjml" ? "MJML" : "A document"} />
           )}
         </div>
       )}
@@ -55,11 +57,15 @@ const REFUSED: Readonly<Record<string, string>> = {
   unknown: "This is neither MJML, which begins with <mjml>, nor a document, which begins with {.",
 };
 
-function Findings({ text, what }: { readonly text: string; readonly what: string }) {
+interface FindingsProps extends Pick<PasteBoxProps, "kind" | "text"> {
+  readonly what: string;
+}
+
+function Findings({ kind, text, what }: FindingsProps) {
   const settled = useSettled(text);
   const { data, error, isFetching } = useQuery(
     TemplateService.method.validateTemplate,
-    { source: toSource(settled), allowUnknown: true, force: true },
+    { kind, source: toSource(settled), allowUnknown: true, force: true },
     { staleTime: Number.POSITIVE_INFINITY, retry: false },
   );
   if (error !== null) return <ErrorNote error={error} />;

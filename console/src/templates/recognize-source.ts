@@ -1,3 +1,5 @@
+import { isPart } from "../components/is-part.ts";
+
 /** What a pasted text is, and what its author calls it. */
 export interface RecognizedSource {
   readonly kind: "mjml" | "document" | "html" | "unknown";
@@ -5,11 +7,15 @@ export interface RecognizedSource {
   readonly name: string;
 }
 
-/** Recognizes MJML, a document and HTML by how the text begins. Comments and declarations may come first. */
-export function recognizeSource(text: string): RecognizedSource {
+/**
+ * Recognizes MJML, a document and HTML by how the text begins. Comments and declarations may come first. `use`: the
+ * kind of the template; MJML of a part may begin with any component.
+ */
+export function recognizeSource(text: string, use = "mail"): RecognizedSource {
   const begin = text.replace(/^(\s|\uFEFF|<!--[\s\S]*?-->|<\?[\s\S]*?\?>)+/, "");
   if (begin.startsWith("{")) return { kind: "document", name: nameOfDocument(begin) };
-  if (/^<mjml[\s>]/i.test(begin)) return { kind: "mjml", name: titleOf(begin, "mj-title") };
+  if ((isPart(use) ? /^<(mj|lp)-|^<mjml[\s>]/i : /^<mjml[\s>]/i).test(begin))
+    return { kind: "mjml", name: titleOf(begin, "mj-title") };
   if (/^<(!doctype\s+html|[a-z])/i.test(begin)) return { kind: "html", name: titleOf(begin, "title") };
   return { kind: "unknown", name: "" };
 }

@@ -1,5 +1,6 @@
 import { withImageOrigin } from "../../../examples/images/with-image-origin.ts";
 import { publicUrl } from "../rpc/public-url.ts";
+import { EMPTY_SOURCES } from "./empty-sources.ts";
 
 /** What a new template can begin with. */
 export interface StartingPoint {
@@ -8,11 +9,21 @@ export interface StartingPoint {
   readonly subject: string;
   /** Of its files; absent for the empty one and for what is pasted. */
   readonly file?: string;
+  /** Of a mail in a layout. */
+  readonly folder?: string;
+  /** Of those without files. */
+  readonly source?: string;
   /** What was pasted. */
   readonly text?: string;
 }
 
-export const STARTING_POINTS: readonly StartingPoint[] = [
+/** What a template of a kind can begin with: the examples are mails. */
+export function startingPointsOf(kind: string): readonly StartingPoint[] {
+  if (kind === "partial") return PARTIALS;
+  return kind === "layout" ? [EMPTY] : [...EXAMPLES, EMPTY];
+}
+
+const EXAMPLES: readonly StartingPoint[] = [
   {
     name: "Welcome",
     about: "Document: a greeting with defaults, and a section for trials",
@@ -43,26 +54,32 @@ export const STARTING_POINTS: readonly StartingPoint[] = [
     subject: "What is cheaper this week",
     file: "watch-list.mjml",
   },
-  { name: "Empty", about: "MJML: one line of text", subject: "" },
+];
+
+const EMPTY: StartingPoint = {
+  name: "Empty",
+  about: "MJML: one line of text",
+  subject: "",
+  source: EMPTY_SOURCES.mail,
+};
+
+const PARTIALS: readonly StartingPoint[] = [
+  {
+    name: "MJML",
+    about: "A section with one line of text, for mails in MJML",
+    subject: "",
+    source: EMPTY_SOURCES.partialOfMjml,
+  },
+  {
+    name: "Document",
+    about: "A row with one line of text, for documents",
+    subject: "",
+    source: EMPTY_SOURCES.partialOfDocuments,
+  },
 ];
 
 /** A source that is pasted. */
 export const PASTED = { name: "Paste", about: "MJML or a document from elsewhere", subject: "", text: "" };
-
-const EMPTY = `<mjml lang="en">
-  <mj-head>
-    <mj-title>A new mail</mj-title>
-    <mj-preview>What the inbox shows beside the subject</mj-preview>
-  </mj-head>
-  <mj-body>
-    <mj-section>
-      <mj-column>
-        <mj-text>Hello {{ first_name|'there' }}</mj-text>
-      </mj-column>
-    </mj-section>
-  </mj-body>
-</mjml>
-`;
 
 const SOURCES = import.meta.glob<string>(
   "../../../examples/{welcome,password-reset,order-receipt,newsletter,watch-list}.{template.json,mjml}",
@@ -79,10 +96,11 @@ const DATA = import.meta.glob<string>(
 /** The source of a starting point, and data that it can be filled with. */
 export async function loadStartingPoint({
   file,
-  text,
+  source: own,
+  text = own,
 }: StartingPoint): Promise<{ source: string; data: string | undefined }> {
   if (text !== undefined) return { source: text, data: undefined };
-  if (file === undefined) return { source: EMPTY, data: undefined };
+  if (file === undefined) throw new Error("a starting point has a text or a file");
   const source = await SOURCES[`../../../examples/${file}`]?.();
   if (source === undefined) throw new Error(`there is no example ${file}`);
   const data = await DATA[`../../../examples/${file.replace(/[.].*$/, ".data.json")}`]?.();

@@ -36,7 +36,7 @@ export function TemplatesPage() {
   useShortcuts({ "/": () => searchBox.current?.focus(), n: create });
   const hasPictures = usePictureChoice() === true;
   const rowWindow = useRowWindow(hasPictures);
-  const scope = JSON.stringify([view.query, view.state, view.tags]);
+  const scope = JSON.stringify([view.query, view.state, view.kind, view.tags]);
   const [scopeOfAll, setScopeOfAll] = useState<string>();
   const selectsAll = scope === scopeOfAll;
   const { list, isPrevious, isFetching, error, retry } = useTemplatePages(view, rowWindow.range, selectsAll);
@@ -59,7 +59,7 @@ export function TemplatesPage() {
   );
   useTopOfNewView(JSON.stringify(view));
   const isOfFilter = isFiltered(view);
-  const clear = () => setAddress({ q: "", state: "", tags: "" });
+  const clear = () => setAddress({ q: "", state: "", kind: "", tags: "" });
   return (
     <div className="page list-page">
       <PageHead title="Templates" about="The published templates and the drafts of this server.">

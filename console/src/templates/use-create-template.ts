@@ -5,15 +5,18 @@ import { useLocation } from "wouter";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { useRefresh } from "../rpc/use-refresh.ts";
 import { languageOf, toSource } from "../template/source.ts";
+import { type ExampleFolder, loadExampleMail } from "./example-mails.ts";
+import { publishParts } from "./publish-parts.ts";
 import { loadStartingPoint, type StartingPoint } from "./starting-points.ts";
 
 /** What a new template is made of. */
 export interface NewTemplate {
   readonly name: string;
   readonly slug: string;
+  readonly kind: string;
   readonly subject: string;
   readonly start: StartingPoint | File;
-  /** Whether the slug may be one that a published template gave up lately. */
+  /** Whether the slug may be one that a published template gave up within the last 30 days. */
   readonly forceSlug: boolean;
 }
 
@@ -24,7 +27,8 @@ export function useCreateTemplate(onDone: () => void): UseMutationResult<string,
   const [, go] = useLocation();
   return useMutation({
     async mutationFn({ start, ...template }) {
-      const { source, data } = await load(start);
+      const { source, data, parts = [] } = await load(start);
+      await publishParts(client, parts);
       // A draft may have errors, but a file that is no JSON at all is more likely another one than was meant.
       if (languageOf(source) === "json") JSON.parse(source);
       const lenient = { allowUnknown: true, force: true };
@@ -42,6 +46,18 @@ export function useCreateTemplate(onDone: () => void): UseMutationResult<string,
   });
 }
 
-async function load(start: StartingPoint | File): Promise<{ source: string; data?: string | undefined }> {
-  return start instanceof File ? { source: await start.text() } : loadStartingPoint(start);
+interface Loaded {
+  readonly source: string;
+  readonly data?: string | undefined;
+  /** What the source includes, each behind those that it includes itself. */
+  readonly parts?: readonly ExampleFolder[];
+}
+
+async function load(start: StartingPoint | File): Promise<Loaded> {
+  if (start instanceof File) return { source: await start.text() };
+  if (start.folder === undefined) return loadStartingPoint(start);
+  const folders = await loadExampleMail(start.folder);
+  const mail = folders.at(-1);
+  if (mail === undefined) throw new Error(`there is no example ${start.folder}`);
+  return { source: mail.source, data: mail.data, parts: folders.slice(0, -1) };
 }

@@ -108,6 +108,36 @@ describe("a field of a document", () => {
     ]);
   });
 
+  it("changes the texts and the colours of a table", () => {
+    const table = documentOf("table", {
+      caption: "Your <em>order</em>",
+      head: [{ content: "Item" }],
+      rows: [{ cells: [{ content: '<a href="https://a.example/">{{ name }}</a>, tea' }] }],
+      headColor: "red",
+    });
+    const at = (place: string, kind: string, order = 0) =>
+      documentFields(table, { kind, place: `${PLACE}.props.${place}` }, order);
+    const changed = (place: string, kind: string, next: string, order = 0) => {
+      const edit = at(place, kind, order)[0]?.change(next);
+      return edit === undefined ? undefined : propsOf(table.slice(0, edit.from) + edit.insert + table.slice(edit.to));
+    };
+    expect(changed("caption", "text", "order <2>", 1).caption).toBe("Your <em>order &lt;2&gt;</em>");
+    expect(changed("head[0].content", "text", "What").head).toEqual([{ content: "What" }]);
+    expect(changed("rows[0].cells[0].content", "text", ", cups", 1).rows[0].cells[0].content).toBe(
+      '<a href="https://a.example/">{{ name }}</a>, cups',
+    );
+    expect(changed("rows[0].cells[0].content", "link", "https://b.example/").rows[0].cells[0].content).toContain(
+      'href="https://b.example/"',
+    );
+    expect(fieldsOf(table, PLACE).map(({ label, value }) => [label, value])).toEqual([
+      ["Text colour", ""],
+      ["Background colour", ""],
+      ["Text colour of the head", "red"],
+      ["Background colour of the head", ""],
+    ]);
+    expect(at("rows[0].cells[0]", "item")).toEqual([]);
+  });
+
   it("offers nothing for what is no string, and for a place that is not there", () => {
     const anchor = documentOf("anchor", { text: 3, link: null, color: "red" });
     expect(fieldsOf(anchor, PLACE).map(({ id }) => id)).toEqual(["color"]);

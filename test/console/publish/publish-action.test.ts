@@ -25,3 +25,7 @@ it("names what Gmail cuts off, once the server has refused it", () => {
   expect(action([violation("size.gmail-clip")], [], true)).toEqual(["Publish a mail that Gmail cuts off", false]);
   expect(action([violation("size.answer")], [], true)).toEqual(["Publish", false]);
 });
+
+it("names that a part of mails breaks the templates that have it", () => {
+  expect(publishAction([], [NEEDED], false, true).label).toBe("Publish and break templates");
+});

@@ -3,6 +3,8 @@ import { expect } from "vitest";
 interface NewMjml {
   readonly name: string;
   readonly slug?: string;
+  readonly subject?: string;
+  readonly kind?: "mail" | "partial" | "layout";
   readonly mjml: string;
   /** What the source includes, by path. */
   readonly files?: Readonly<Record<string, string>>;

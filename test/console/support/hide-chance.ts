@@ -1,4 +1,4 @@
-/** A script that hides what differs from run to run, or with the compiler: random ids, sizes, digests, versions. */
+/** A script that hides what differs from run to run, or with the compiler: ids, sizes, digests, versions, moments. */
 export const hideChance = `{
   const FACTS = {
     Letterpress: "0.1.0, on Node.js 24.0.0",
@@ -14,6 +14,22 @@ export const hideChance = `{
   for (const title of document.querySelectorAll(".cards h3")) {
     const count = title.closest("li").querySelector("p").firstChild;
     if (/^(Pages and probes|gRPC-web)$/.test(title.textContent)) count.data = "148";
+    if (title.textContent !== "Pages and probes") continue;
+    // When the page before has loaded its last file, and how many there were at once.
+    title.nextElementSibling.textContent = "0 per second, at most 0.4";
+    const line = title.closest("li").querySelector("polyline");
+    const points = line.getAttribute("points").split(" ");
+    const [, height] = points.at(-1).split(",");
+    line.setAttribute("points", points.map((point) => point.split(",")[0] + "," + height).join(" "));
+  }
+  // The server stores the last use of a key some time after it.
+  const isKeys = location.pathname.endsWith("/keys");
+  const lastUsed = [...document.querySelectorAll("th")].findIndex(({ textContent }) => textContent === "Last used");
+  for (const cell of isKeys ? document.querySelectorAll("td:nth-child(" + (lastUsed + 1) + ")") : []) {
+    const never = document.createElement("span");
+    never.className = "muted";
+    never.textContent = "Never";
+    cell.replaceChildren(never);
   }
   const digest = document.querySelector("[data-digest]");
   if (digest !== null) {

@@ -51,7 +51,8 @@ export async function openConsole(
 
   async function open(path: string, options?: BrowserContextOptions): Promise<Page> {
     const context = await browser.newContext({ baseURL: app.url, viewport: DESKTOP, locale: "en-GB", ...options });
-    context.setDefaultTimeout(20_000);
+    // As long as a poll: see vitest.config.ts.
+    context.setDefaultTimeout(120_000);
     if (!savesByItself) await context.addInitScript(HOLD_AUTOSAVE);
     faults.push(watchFaults(context, () => mayFail));
     const page = await context.newPage();

@@ -12,6 +12,7 @@ export const PICTURES = [
   "template",
   "edit",
   "commands",
+  "language",
   "keys",
   "audit",
   "sessions",
@@ -39,13 +40,15 @@ const PATHS: Partial<Record<PictureName, string>> = {
   template: TEMPLATE,
   edit: TEMPLATE,
   commands: TEMPLATE,
+  language: `${TEMPLATE}/languages/de`,
 };
-/** What a page has when all of it is drawn. */
+/** What a page has when all of it is drawn that is in view. */
 const DRAWN: Partial<Record<PictureName, string>> = {
-  templates: ".table:not(:has([data-picture=waiting]))",
+  templates: ".table:not(:has(tbody tr:nth-child(-n + 6) [data-picture=waiting]))",
   template: "[data-digest]",
   edit: "[data-digest]",
   commands: "[data-digest]",
+  language: "[data-digest]",
 };
 const SCREEN = { width: 1280, height: 720 };
 /** Chromium draws letters the same on every screen. */
@@ -64,6 +67,7 @@ export async function openPictures(): Promise<Pictures> {
   const test = await openConsole({ EXAMPLES: "on", PUBLIC_URL }, FLAGS);
   test.allow(PUBLIC_URL);
   const sdkKey = await addKeys(test);
+  await translate(test);
   const guest = await test.signIn("viewer");
   const options = { viewport: SCREEN, reducedMotion: "reduce", timezoneId: "UTC" } as const;
   const entry = await test.open("/console", options);
@@ -125,6 +129,26 @@ const STATES: Partial<Record<PictureName, (page: Page) => Promise<void>>> = {
     await page.getByRole("option").nth(5).waitFor();
   },
 };
+
+const GERMAN: Readonly<Record<string, string>> = {
+  "Welcome to Numbrook, {first_name}": "Willkommen bei Numbrook, {first_name}",
+  "Your workspace is ready, {first_name}": "Ihr Arbeitsbereich ist bereit, {first_name}",
+  "Welcome, {first_name}": "Willkommen, {first_name}",
+  "Invite a colleague": "Laden Sie jemanden ein",
+  "Connect a bank feed": "Verbinden Sie ein Konto",
+  "Mail settings": "E-Mail-Einstellungen",
+};
+/** What an outdated one was made of. */
+const EARLIER: Readonly<Record<string, string>> = { "Invite a colleague": "Invite someone" };
+
+async function translate({ app }: ConsoleTest): Promise<void> {
+  const { translations: service } = app.services;
+  const { messages } = await service.getMessages(LOCAL, "welcome", "de");
+  const translations = messages
+    .map(({ message: { id, text } }) => ({ id, text: GERMAN[text] ?? "", source: EARLIER[text] ?? text }))
+    .filter(({ text }) => text !== "");
+  await service.setMessages(LOCAL, "welcome", { locale: "de", given: { kind: "list", translations } });
+}
 
 /** One of each kind and state. Returns the token of one that fetches. */
 async function addKeys({ app }: ConsoleTest): Promise<string> {

@@ -10,22 +10,23 @@ import {
 const view = (address: string) => readView(new URLSearchParams(address));
 
 it("reads what is listed from an address, and takes the default for what it does not know", () => {
-  const all = { query: "", orderBy: "updated_at desc", state: "", tags: [] };
+  const all = { query: "", orderBy: "updated_at desc", state: "", kind: "", tags: [] };
   expect(view("")).toEqual(all);
-  expect(view("q=+order+mail+&sort=name+desc&state=archived&tags=spring,sale")).toEqual({
+  expect(view("q=+order+mail+&sort=name+desc&state=archived&kind=partial&tags=spring,sale")).toEqual({
     query: "order mail",
     orderBy: "name desc",
     state: "archived",
+    kind: "partial",
     tags: ["spring", "sale"],
   });
-  expect(view("sort=size&state=lost&tags=,")).toEqual(all);
+  expect(view("sort=size&state=lost&kind=page&tags=,")).toEqual(all);
   // The server refuses a longer search.
   expect(view(`q=${"x".repeat(300)}`).query).toHaveLength(100);
 });
 
 it("knows a filtered list from one of another order", () => {
   expect(isFiltered(view("sort=name"))).toBe(false);
-  for (const filter of ["q=x", "state=changed", "tags=sale"]) expect(isFiltered(view(filter))).toBe(true);
+  for (const filter of ["q=x", "state=changed", "kind=mail", "tags=sale"]) expect(isFiltered(view(filter))).toBe(true);
 });
 
 it("turns the order round at each click, and begins a time with the newest", () => {

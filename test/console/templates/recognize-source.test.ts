@@ -15,3 +15,13 @@ it.each([
 ])("%j is %s, called %j", (text, kind, name) => {
   expect(recognizeSource(text)).toEqual({ kind, name });
 });
+
+it.each([
+  ["<mj-section>", "partial", "mjml"],
+  ["<!-- footer --><lp-parameter name='note' />", "layout", "mjml"],
+  ["<mj-section>", "mail", "html"],
+  ["<table>", "partial", "html"],
+  ["<mjmlx>", "partial", "html"],
+])("%j of a %s is %s", (text, use, kind) => {
+  expect(recognizeSource(text, use).kind).toBe(kind);
+});

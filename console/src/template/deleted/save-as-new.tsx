@@ -15,13 +15,15 @@ interface SaveAsNewProps {
   readonly draft: Draft;
   /** What the template was called, if that is known. */
   readonly name?: string;
+  /** What it was for, if that is known. */
+  readonly kind?: string;
   readonly onClose: () => void;
   /** Called when the new template has the draft. */
   readonly onSaved: () => void;
 }
 
 /** Saves the draft of a template that was deleted as a new template, and goes to that. */
-export function SaveAsNew({ draft, name: former = "", onClose, onSaved }: SaveAsNewProps) {
+export function SaveAsNew({ draft, name: former = "", kind = "mail", onClose, onSaved }: SaveAsNewProps) {
   const [name, setName] = useState(former);
   const [typedSlug, setSlug] = useState<string>();
   const [forced, setForced] = useState<string>();
@@ -34,7 +36,7 @@ export function SaveAsNew({ draft, name: former = "", onClose, onSaved }: SaveAs
     async mutationFn() {
       setRefused(slug);
       const lenient = { allowUnknown: true, force: true };
-      return client.createTemplate({ ...draftFields(draft), ...lenient, name, slug, forceSlug: forced === slug });
+      return client.createTemplate({ ...draftFields(draft), ...lenient, name, slug, kind, forceSlug: forced === slug });
     },
     onSuccess({ template }) {
       onSaved();
@@ -51,7 +53,7 @@ export function SaveAsNew({ draft, name: former = "", onClose, onSaved }: SaveAs
       onClose={onClose}
       remedy={<ReuseSlug error={save.error} refused={refused} slug={slug} forced={forced} onForce={setForced} />}
     >
-      <NameAndSlug name={name} slug={slug} onName={setName} onSlug={setSlug} />
+      <NameAndSlug kind={kind} name={name} slug={slug} onName={setName} onSlug={setSlug} />
     </FormDialog>
   );
 }

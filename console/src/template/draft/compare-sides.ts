@@ -1,3 +1,4 @@
+import type { Choice, Choices, OpenConflict } from "../../components/open-conflict.ts";
 import { withEndsOf } from "../editor/line-ends.ts";
 import { languageOf } from "../source.ts";
 import type { Draft } from "./draft.ts";
@@ -20,16 +21,6 @@ export interface Difference {
   /** The one side that counts where only that changed it; else both, merged by line, or a file to keep or leave out. */
   readonly merge: "theirs" | "mine" | "keep-or-not" | readonly Piece[];
 }
-
-/** What both sides changed in different ways, under a name of its own. */
-export interface OpenConflict extends Conflict {
-  readonly name: string;
-}
-
-export type Choice = "theirs" | "mine" | "both";
-
-/** By the name of each conflict. */
-export type Choices = Readonly<Record<string, Choice>>;
 
 const SINGLE = ["subject", "sendingService", "mjmlPath"] as const;
 type Single = (typeof SINGLE)[number];

@@ -1,19 +1,18 @@
 import { useMemo, useState } from "react";
+import { ConflictActions } from "../../components/conflict-actions.tsx";
+import { ConflictChoice } from "../../components/conflict-choice.tsx";
 import { Modal } from "../../components/modal.tsx";
+import type { Choice, Choices, OpenConflict } from "../../components/open-conflict.ts";
 import { CompareTexts } from "../diff/compare-texts.tsx";
 import {
-  type Choice,
-  type Choices,
   conflictsOf,
   type Difference,
   differencesOf,
   mergedText,
   mergeSides,
-  type OpenConflict,
   type Sides,
   singleConflictsOf,
 } from "./compare-sides.ts";
-import { ConflictChoice } from "./conflict-choice.tsx";
 import type { Draft } from "./draft.ts";
 
 interface ConflictDialogProps {
@@ -55,25 +54,13 @@ export function ConflictDialog({ sides, onClose, onTake }: ConflictDialogProps) 
       {differences.map((difference) => (
         <Text key={difference.path} {...{ difference, choices, onChoose: choose }} />
       ))}
-      <div className="actions">
-        <span className="grow muted" role="status">
-          {left > 0 && `${left} of ${open.length} conflicts to decide`}
-        </span>
-        <button type="button" className="button" onClick={onClose}>
-          Decide later
-        </button>
-        <button type="button" className="button" onClick={() => onTake(theirs)}>
-          Use theirs only
-        </button>
-        <button
-          type="button"
-          className="button primary"
-          disabled={merged === undefined}
-          onClick={() => merged !== undefined && onTake(merged)}
-        >
-          Continue with both
-        </button>
-      </div>
+      <ConflictActions
+        count={open.length}
+        left={left}
+        onClose={onClose}
+        onTakeTheirs={() => onTake(theirs)}
+        onTakeBoth={merged && (() => onTake(merged))}
+      />
     </Modal>
   );
 }

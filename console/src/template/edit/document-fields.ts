@@ -23,6 +23,12 @@ const BLOCKS: Readonly<Record<string, readonly Member[]>> = {
   heading: [COLOR, FILL],
   paragraph: [COLOR, FILL],
   list: [COLOR, FILL],
+  table: [
+    COLOR,
+    FILL,
+    ["headColor", "Text colour of the head", "color"],
+    ["headBackgroundColor", "Background colour of the head", "color"],
+  ],
   image: [["src", "Image address", "address"], ALT, LINK],
   video: [
     ["fallbackLink", "Link address", "address"],
@@ -42,6 +48,8 @@ const ENTRIES: Readonly<Record<string, readonly Member[]>> = {
   platforms: [["name", "Alternative text", "text"], LINK, ICON],
 };
 const PIECES = ["text", "link", "image"];
+/** Members that are rich text. */
+const RICH = ["content", "caption"];
 
 const JSON_TEXT: Speller = { read: spellJson, write: writeJson };
 
@@ -118,7 +126,7 @@ function pieceFields(
   const value = valueAt(source, root, place);
   const name = /\w+$/.exec(place)?.[0] ?? "";
   if (value?.name !== "String") return [];
-  if (name === "content") return contentFields(spellJson(source, value.from + 1, value.to - 1), kind, order);
+  if (RICH.includes(name)) return contentFields(spellJson(source, value.from + 1, value.to - 1), kind, order);
   const known = [...Object.values(BLOCKS), ...Object.values(ENTRIES)].flat().find(([member]) => member === name);
   return known === undefined ? [] : stringFields(source, value, name, known[1], known[2]);
 }

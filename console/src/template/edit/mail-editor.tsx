@@ -13,6 +13,7 @@ import { kindNamer } from "./name-node.ts";
 import { boxOf } from "./node-boxes.ts";
 import { changeFields, nodeFields } from "./node-fields.ts";
 import { itemIn, NodeOutline } from "./node-outline.tsx";
+import { partialFinder } from "./node-partial.ts";
 import { nodePaths } from "./node-paths.ts";
 import { NodePopover } from "./node-popover.tsx";
 import { outlineItems } from "./outline-items.ts";
@@ -46,7 +47,8 @@ export function MailEditor(props: MailEditorProps) {
   const { written, scale, side, template, nodes, source, data, blocker, isAwaited } = props;
   const shown = useMemo(() => findShown(written, template, nodes, data), [written, template, nodes, data]);
   const kindOf = useMemo(() => kindNamer(source), [source]);
-  const items = useMemo(() => outlineItems(nodes, shown, kindOf), [nodes, shown, kindOf]);
+  const partialOf = useMemo(() => partialFinder(source), [source]);
+  const items = useMemo(() => outlineItems(nodes, shown, kindOf, partialOf), [nodes, shown, kindOf, partialOf]);
   const paths = useMemo(() => nodePaths(nodes), [nodes]);
   const itemOf = (node: number) => items.find((item) => item.node === node);
   const isColor = useIsColor();
@@ -111,6 +113,7 @@ export function MailEditor(props: MailEditorProps) {
           note={copy !== undefined && copy.items > 1 ? `Item ${copy.item} of ${copy.items}` : ""}
           anchor={anchor}
           fields={selected && nodeFields(source, nodes, index)}
+          partial={selected && partialOf(selected)}
           place={place}
           placeName={place === undefined ? "" : nameOfPlace(source, place)}
           around={(itemOf(index)?.around ?? []).toReversed().map((node) => ({ node, name: itemOf(node)?.kind ?? "" }))}

@@ -1,40 +1,32 @@
 import type { Draft } from "../draft/draft.ts";
 import type { MailNode } from "../mail-node.ts";
 import { rangeOf, type ShownNode } from "./match-nodes.ts";
+import { memberAt, readDocument } from "./read-document.ts";
 
 const KINDS: Readonly<Record<string, string>> = {
   row: "Row",
   column: "Column",
   block: "Block",
-  item: "Entry",
+  partial: "Partial",
   text: "Text",
   link: "Link",
   image: "Image",
 };
+
+/** Entries of blocks that have a name of their own. */
+const ITEMS: readonly (readonly [place: RegExp, name: string])[] = [
+  [/\.caption$/, "Caption"],
+  [/\.(?:cells|head)\[\d+\]$/, "Cell"],
+];
 
 /** What kind of node it is, such as `Button`, or `mj-button` of MJML. */
 export function kindNamer({ text }: Draft): (node: MailNode) => string {
   const document = readDocument(text);
   return ({ kind, place }) => {
     const type = kind === "block" ? memberAt(document, `${place}.componentType`) : undefined;
+    if (kind === "item") return ITEMS.find(([pattern]) => pattern.test(place))?.[1] ?? "Entry";
     return typeof type === "string" ? type.charAt(0).toUpperCase() + type.slice(1) : (KINDS[kind] ?? kind);
   };
-}
-
-function readDocument(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function memberAt(document: unknown, place: string): unknown {
-  let value = document;
-  for (const [step] of place.replace(/^document/, "").matchAll(/[^.[\]]+/g))
-    value =
-      typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[step] : undefined;
-  return value;
 }
 
 const WORDS_MAX = 48;

@@ -3,6 +3,7 @@ import type { MailNode } from "../mail-node.ts";
 import { documentFields } from "./document-fields.ts";
 import type { Field } from "./field.ts";
 import { mjmlFields } from "./mjml-fields.ts";
+import { isOfPartial } from "./node-partial.ts";
 import { nodePaths } from "./node-paths.ts";
 import { applyEdits } from "./source-edit.ts";
 
@@ -43,7 +44,7 @@ export function changeFields(
 
 function ownFields(draft: Draft, nodes: readonly MailNode[], index: number): readonly Field[] {
   const node = nodes[index];
-  if (node === undefined) return [];
+  if (node === undefined || isOfPartial(node)) return [];
   const isDocument = node.place !== "";
   const fields = isDocument
     ? documentFields(draft.text, node, orderOf(nodes, index))

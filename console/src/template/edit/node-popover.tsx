@@ -1,5 +1,6 @@
 import { Popover } from "radix-ui";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
 import type { Place } from "../place.ts";
 import { faultOf } from "./fault-of.ts";
 import type { Field } from "./field.ts";
@@ -13,6 +14,8 @@ interface NodePopoverProps {
   readonly anchor: RefObject<{ getBoundingClientRect(): DOMRect }>;
   /** Undefined while the mail does not have the node. */
   readonly fields: readonly Field[] | undefined;
+  /** The slug of the partial that the node is from. */
+  readonly partial: string | undefined;
   /** Where the source has the node, and what that place is called. */
   readonly place: Place | undefined;
   readonly placeName: string;
@@ -117,7 +120,7 @@ export function NodePopover(props: NodePopoverProps) {
                 onChange={(value) => setValues(new Map([...values, [field.id, value]]))}
               />
             ))}
-            {fields.length === 0 && <p className="muted">Only its source can be changed.</p>}
+            {fields.length === 0 && <Unchangeable partial={props.partial} />}
             <div className="row wrap">
               {!isReadOnly && fields.length > 0 && (
                 <button type="submit" className="button primary small">
@@ -149,5 +152,16 @@ export function NodePopover(props: NodePopoverProps) {
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+/** Where a node without fields is changed. */
+function Unchangeable({ partial: slug }: Pick<NodePopoverProps, "partial">) {
+  if (slug === undefined) return <p className="muted">Only its source can be changed.</p>;
+  return (
+    <p className="muted">
+      From the partial <Link href={`/templates/${slug}`}>{slug}</Link>, which is changed on its own page, for each
+      template that has it.
+    </p>
   );
 }

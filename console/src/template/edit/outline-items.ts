@@ -19,6 +19,7 @@ export function outlineItems(
   nodes: readonly MailNode[],
   shown: readonly ShownNode[],
   nameOf: (node: MailNode) => string,
+  partialOf: (node: MailNode) => string | undefined = () => undefined,
 ): readonly OutlineItem[] {
   const children = Map.groupBy(nodes.keys(), (index) => (nodes[index]?.parent ?? 0) - 1);
   const copies = Map.groupBy(shown, ({ node }) => node);
@@ -27,7 +28,12 @@ export function outlineItems(
       const node = nodes[each];
       if (node === undefined) return [];
       const [copy] = copies.get(each) ?? [];
-      const note = copy === undefined ? "not shown" : copy.items > 1 ? `${copy.items} times` : "";
+      const partial = partialOf(node);
+      const facts = [
+        ...(partial === undefined ? [] : [`from partial ${partial}`]),
+        ...(copy === undefined ? ["not shown"] : copy.items > 1 ? [`${copy.items} times`] : []),
+      ];
+      const note = facts.join(", ");
       const own = { node: each, kind: nameOf(node), words: wordsOf(node, copy), note, around };
       return [{ ...own, hasChildren: children.has(each) }, ...list(each, [...around, each])];
     });

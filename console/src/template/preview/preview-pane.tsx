@@ -1,11 +1,12 @@
 import { Tabs } from "radix-ui";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import { describeError } from "../../components/describe-error.ts";
 import { ErrorNote } from "../../components/error-note.tsx";
 import { LoadingLines } from "../../components/loading.tsx";
 import { useActions } from "../../components/use-actions.ts";
 import { useAddress } from "../../components/use-address.ts";
+import { BrandPicker } from "./brand-picker.tsx";
 import type { Editing, ShownMail } from "./editing.ts";
 import { type Filling, fillMail } from "./fill-mail.ts";
 import { FORMS, type Form, targetOf, toForm } from "./form.ts";
@@ -17,22 +18,34 @@ import { ownImages } from "./own-images.ts";
 import { readPreheader } from "./read-preheader.ts";
 import { remoteImages } from "./remote-images.ts";
 import { SizeBar } from "./size-bar.tsx";
+import type { BrandChoice } from "./use-brand-choice.ts";
 import type { Mails } from "./use-mails.ts";
 import type { Preview } from "./use-preview.ts";
 import "./preview.css";
 
 interface PreviewPaneProps {
+  /** Whether it is a part of mails, without a subject and a size of its own. */
+  readonly isPart: boolean;
   readonly preview: Preview;
   readonly data: FillData;
+  readonly brand: BrandChoice;
   /** Its html, filled with that data. */
   readonly mails: Mails;
   readonly look: Look;
   readonly onLook: (look: Look) => void;
-  readonly editing: Editing;
+  /** Undefined for a mail that is not changed where it is shown. */
+  readonly editing?: Editing | undefined;
+  /** What there is above the mail. */
+  readonly head?: ReactNode;
+  /** Where the errors are listed that keep the mail from being shown. */
+  readonly errorsNote?: string;
 }
 
+const OWN_ERRORS = "The source has errors, which are listed below it. The mail appears as soon as they are fixed.";
+
 /** A mail in all its forms, filled in this page by what fills it in production. */
-export function PreviewPane({ preview, data, mails, look, onLook, editing }: PreviewPaneProps) {
+export function PreviewPane(props: PreviewPaneProps) {
+  const { isPart, preview, data, brand, mails, look, onLook, editing, head, errorsNote = OWN_ERRORS } = props;
   const { shown, programs, isWhole, hasErrors, isCurrent, problem, retry } = preview;
   const isEnded = problem !== undefined && describeError(problem).code === "INVALID_API_KEY";
   const [address, setAddress] = useAddress();
@@ -48,12 +61,13 @@ export function PreviewPane({ preview, data, mails, look, onLook, editing }: Pre
   const printed = target === "html" ? mails.shown : programs && fillMail(programs.template, target, data);
   return (
     <section className="preview" aria-label="Preview">
+      {head}
       {problem !== undefined && !isEnded && <ErrorNote error={problem} onRetry={retry} />}
       {shown === undefined && !hasErrors && problem === undefined && <LoadingLines />}
       {shown === undefined && hasErrors && problem === undefined && (
         <div className="empty">
           <h2>Nothing to show yet</h2>
-          <p>The source has errors, which are listed below it. The mail appears as soon as they are fixed.</p>
+          <p>{errorsNote}</p>
         </div>
       )}
       {shown !== undefined && (
@@ -66,6 +80,7 @@ export function PreviewPane({ preview, data, mails, look, onLook, editing }: Pre
                 </Tabs.Trigger>
               ))}
             </Tabs.List>
+            <BrandPicker brand={brand} />
             {isCurrent && hasErrors && <span className="badge warn">From the last source without errors</span>}
             {problem !== undefined && <span className="badge warn">From the last answer</span>}
           </div>
@@ -77,7 +92,7 @@ export function PreviewPane({ preview, data, mails, look, onLook, editing }: Pre
                 mail={printed}
                 served={mails.served}
                 isServed={isWhole}
-                {...{ form, data, look, onLook, editing }}
+                {...{ isPart, form, data, look, onLook, editing }}
               />
             )}
           </Tabs.Content>
@@ -88,6 +103,7 @@ export function PreviewPane({ preview, data, mails, look, onLook, editing }: Pre
 }
 
 interface FilledProps {
+  readonly isPart: boolean;
   readonly form: Form;
   readonly mail: Filling;
   /** The html as it is served; undefined until it is known. */
@@ -97,7 +113,7 @@ interface FilledProps {
   readonly data: FillData;
   readonly look: Look;
   readonly onLook: (look: Look) => void;
-  readonly editing: Editing;
+  readonly editing: Editing | undefined;
 }
 
 function Filled({ form, mail, served, isServed, ...shown }: FilledProps) {
@@ -129,31 +145,31 @@ function Filled({ form, mail, served, isServed, ...shown }: FilledProps) {
     <>
       <HtmlForm html={output} subject={mail.subject} text={mail.text} {...shown} />
       {served !== undefined && "output" in served && (
-        <SizeBar output={served.output} isHtml={true} isCurrent={isServed} />
+        <SizeBar output={served.output} isHtml={!shown.isPart} isCurrent={isServed} />
       )}
     </>
   );
 }
 
-interface HtmlFormProps extends Pick<FilledProps, "data" | "look" | "onLook" | "editing"> {
+interface HtmlFormProps extends Pick<FilledProps, "isPart" | "data" | "look" | "onLook" | "editing"> {
   readonly html: string;
   readonly subject: string;
   readonly text: string;
 }
 
-function HtmlForm({ html, subject, text, data, look, onLook, editing }: HtmlFormProps) {
+function HtmlForm({ isPart, html, subject, text, data, look, onLook, editing }: HtmlFormProps) {
   const [preheader, setPreheader] = useState("");
   const images = useMemo(() => remoteImages(html, ownImages()), [html]);
   const [written, setWritten] = useState<ShownMail["written"]>();
   const [side, setSide] = useState<HTMLElement | null>(null);
   const [isByKeyboard, setByKeyboard] = useState(false);
+  const isEdited = editing?.isOn === true;
   const switchEditing = (byKeyboard: boolean) => {
     setByKeyboard(byKeyboard);
-    editing.onSwitch(!editing.isOn);
+    editing?.onSwitch(!isEdited);
   };
-  useActions([
-    { name: editing.isOn ? "Stop editing the mail" : "Edit the mail", run: () => switchEditing(!editing.isOn) },
-  ]);
+  const name = isEdited ? "Stop editing the mail" : "Edit the mail";
+  useActions(editing === undefined ? [] : [{ name, run: () => switchEditing(!isEdited) }]);
   const shownText = useDeferredValue(text);
   const noteWritten = useCallback(
     (mail: Document, now: string) => {
@@ -163,22 +179,24 @@ function HtmlForm({ html, subject, text, data, look, onLook, editing }: HtmlForm
     [shownText],
   );
   const layer = (scale: number) =>
-    written !== undefined && side !== null && editing.layer({ written, scale, data, side, isByKeyboard });
+    written !== undefined && side !== null && editing?.layer({ written, scale, data, side, isByKeyboard });
   return (
     <>
       <LookBar look={look} images={images} onChange={onLook}>
-        <button
-          type="button"
-          className="button small edit-switch"
-          aria-pressed={editing.isOn}
-          title="Change the mail by a click on what it shows"
-          onClick={() => switchEditing(false)}
-        >
-          Edit
-        </button>
+        {editing !== undefined && (
+          <button
+            type="button"
+            className="button small edit-switch"
+            aria-pressed={isEdited}
+            title="Change the mail by a click on what it shows"
+            onClick={() => switchEditing(false)}
+          >
+            Edit
+          </button>
+        )}
       </LookBar>
-      <InboxLine subject={subject} preheader={preheader} />
-      {editing.isOn && <div ref={setSide} className="edit-side" />}
+      {!isPart && <InboxLine subject={subject} preheader={preheader} />}
+      {isEdited && <div ref={setSide} className="edit-side" />}
       <MailFrame
         title="The mail"
         html={html}
@@ -186,7 +204,7 @@ function HtmlForm({ html, subject, text, data, look, onLook, editing }: HtmlForm
         hasImages={look.hasImages}
         width={widthOf(look)}
         onWritten={noteWritten}
-        layer={editing.isOn ? layer : undefined}
+        layer={isEdited ? layer : undefined}
       />
     </>
   );

@@ -19,7 +19,28 @@ export interface Answers {
   readonly retry: () => unknown;
 }
 
+/** What a draft is of, and where it is looked at. */
+export interface Previewed {
+  /** Of the template. */
+  readonly kind: string;
+  readonly slug: string;
+  /** The id or slug of the mail in which a part of mails is compiled; absent for alone. */
+  readonly inTemplate?: string;
+  /** The language into which the draft is translated; absent for its own. */
+  readonly inLocale?: InLocale;
+  /** Another one after each change of what the server adds to the draft, such as stored translations. */
+  readonly revision?: string;
+}
+
+/** A language, and the template whose translations are used, with those that are not stored yet. */
+interface InLocale {
+  readonly locale: string;
+  readonly translationsOf: string;
+  readonly translations: { readonly id: string; readonly text: string; readonly source: string }[];
+}
+
 interface Asking {
+  readonly previewed: Previewed;
   readonly extent: Extent;
   /** How long a draft must be unchanged before it is requested. */
   readonly waitMs: number;
@@ -43,14 +64,16 @@ const RETRY_MS_MAX = 5_000;
  * Has the server compile a draft whenever it changes. One request is in flight at a time: what is written meanwhile
  * waits for its answer, and the newest draft is next. A server that is away or busy is sent it again until it answers.
  */
-export function useAnswer(draft: Draft, { extent, waitMs, withNodes, isWanted, except }: Asking): Answers {
+export function useAnswer(draft: Draft, { previewed, extent, waitMs, withNodes, isWanted, except }: Asking): Answers {
   const client = createClient(TemplateService, useTransport());
   const [requested, setRequested] = useState(draft);
   const { data, error, failureReason, isFetching, refetch } = useQuery({
-    queryKey: ["preview", extent, numberOf(requested), withNodes],
+    queryKey: ["preview", extent, numberOf(requested), withNodes, previewed],
     async queryFn({ signal }): Promise<Answer> {
       const number = nextNumber();
-      const request = { ...draftFields(requested), allowUnknown: true, ...LEFT_OUT[extent], nodes: withNodes };
+      const { kind, slug, inTemplate = "", inLocale } = previewed;
+      const fields = { ...draftFields(requested), kind, slug, inTemplate, ...inLocale };
+      const request = { ...fields, allowUnknown: true, ...LEFT_OUT[extent], nodes: withNodes };
       const answer = await client.previewTemplate(request, { signal });
       return toAnswer(answer, withNodes, { draft: requested, extent, number });
     },

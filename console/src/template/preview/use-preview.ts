@@ -2,7 +2,7 @@ import type { Draft } from "../draft/draft.ts";
 import type { Finding } from "../finding.ts";
 import type { MailNode } from "../mail-node.ts";
 import { judgingAnswer, newerAnswer, type Programs, shownAnswer } from "./answer.ts";
-import { useAnswer } from "./use-answer.ts";
+import { type Previewed, useAnswer } from "./use-answer.ts";
 
 /** What the server says of a draft. */
 export interface Preview {
@@ -31,15 +31,19 @@ export interface Preview {
 const QUIET_MS = 30;
 const PAUSE_MS = 500;
 
+/** What of a draft the page shows: no more than the html, more, or its findings alone. */
+export type Shown = "html" | "all" | "findings";
+
 /**
- * Has the server compile a draft as it is written: for each key the html alone, and all of it when writing pauses, or
- * at once while the page shows more than that. `withNodes`: with the nodes of the source.
+ * Has the server compile a draft as it is written: for each key the html alone, if that is shown, and all of it when
+ * writing pauses, or at once while the page shows more than the html. `withNodes`: with the nodes of the source.
  */
-export function usePreview(draft: Draft, isAllShown = true, withNodes = false): Preview {
-  const waitMs = isAllShown ? QUIET_MS : PAUSE_MS;
-  const whole = useAnswer(draft, { extent: "whole", waitMs, withNodes, isWanted: true });
+export function usePreview(draft: Draft, previewed: Previewed, extent: Shown = "all", withNodes = false): Preview {
+  const waitMs = extent === "all" ? QUIET_MS : PAUSE_MS;
+  const whole = useAnswer(draft, { previewed, extent: "whole", waitMs, withNodes, isWanted: true });
+  const isWanted = extent === "html";
   const except = whole.requested;
-  const quick = useAnswer(draft, { extent: "html", waitMs: QUIET_MS, withNodes, isWanted: !isAllShown, except });
+  const quick = useAnswer(draft, { previewed, extent: "html", waitMs: QUIET_MS, withNodes, isWanted, except });
   const newest = newerAnswer(quick.last, whole.last, draft);
   const judging = judgingAnswer(quick.last, whole.last, draft);
   const shown = shownAnswer(quick.sound, whole.sound, draft, withNodes);

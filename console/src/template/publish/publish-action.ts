@@ -19,10 +19,16 @@ export function publishAction(
   violations: readonly Violation[],
   changes: readonly ContractChange[],
   isFirst: boolean,
+  isPart = false,
 ): PublishAction {
   const breaks = violations.filter(({ rule }) => rule === BREAKING);
   const clipped = violations.find(({ rule }) => rule === CLIPPED);
   const isBreaking = breaks.length > 0 || (!isFirst && changes.some((change) => change.isBreaking));
   const clips = clipped === undefined ? "Publish" : "Publish a mail that Gmail cuts off";
-  return { label: isBreaking ? "Publish and break callers" : clips, isBreaking, breaks, clipped };
+  return {
+    label: isBreaking ? `Publish and break ${isPart ? "templates" : "callers"}` : clips,
+    isBreaking,
+    breaks,
+    clipped,
+  };
 }

@@ -1,18 +1,21 @@
-import { useQuery } from "@connectrpc/connect-query";
 import { useState } from "react";
-import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
-import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
+import type { Template, TemplateUse } from "../../../../gen/letterpress/v1/template_pb.ts";
+import { RepublishForm } from "../../actions/republish-form.tsx";
+import { CommentField } from "../../components/comment-field.tsx";
 import { ErrorNote } from "../../components/error-note.tsx";
-import { Field } from "../../components/field.tsx";
+import { isPart } from "../../components/is-part.ts";
 import { Modal } from "../../components/modal.tsx";
-import { readSchema, type ScopeSchema } from "../data/schema.ts";
+import { UsedByList } from "../../usage/used-by-list.tsx";
+import type { ScopeSchema } from "../data/schema.ts";
 import type { Finding } from "../finding.ts";
 import { isWaived, Waived } from "../waived.tsx";
-import { contractChanges } from "./contract-changes.ts";
 import { ContractNote } from "./contract-note.tsx";
 import { publishAction } from "./publish-action.ts";
+import { PublishedLanguages } from "./published-languages.tsx";
 import { ServedChanges } from "./served-changes.tsx";
+import { useContractChanges } from "./use-contract-changes.ts";
 import { usePublish } from "./use-publish.ts";
+import { usePublishedLanguages } from "./use-published-languages.ts";
 
 interface PublishDialogProps {
   readonly template: Template;
@@ -25,95 +28,137 @@ interface PublishDialogProps {
   readonly onConflict: () => void;
 }
 
-/** Says what will be served and what callers must know of it, and publishes. */
+/** Says what will be served and what callers must know of it, publishes, and says where else a part of mails is. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { template, etag, schema, findings, onClose, onPublished, onConflict } = props;
-  const { id, name, publishedVersion, publishBlocker } = template;
-  const [comment, setComment] = useState("");
+  const { template, onClose } = props;
+  const { name, kind, publishedVersion } = template;
+  const [outcome, setOutcome] = useState<Outcome>();
+  const words = WORDS[isPart(kind) ? "part" : "mail"];
   const isFirst = publishedVersion === 0;
-  const served = { id, version: publishedVersion };
-  const published = useQuery(TemplateService.method.getTemplateContract, served, { enabled: !isFirst });
-  const before = isFirst || published.data !== undefined ? readSchema(published.data?.schema) : undefined;
-  const changes = before && contractChanges(before, schema);
-  const publish = usePublish(template, etag, {
-    onConflict,
-    onPublished() {
-      onClose();
-      return onPublished();
-    },
-  });
-  const { label, isBreaking, breaks, clipped } = publishAction(publish.violations, changes ?? [], isFirst);
-  // What the action says is no error.
-  const error = breaks.length > 0 || clipped !== undefined ? null : publish.error;
+  const [title, description] =
+    outcome === undefined
+      ? [`Publish ${name}`, isFirst ? words.first : words.next(publishedVersion)]
+      : [`Version ${outcome.version} of ${name} is published`, AFTER];
   return (
-    <Modal
-      title={`Publish ${name}`}
-      description={
-        isFirst
-          ? "It is served to SDK keys from then on."
-          : `It replaces version ${publishedVersion} from then on. You can roll back at any time.`
-      }
-      isOpen
-      isWide={!isFirst}
-      onClose={onClose}
-    >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          publish.send({ comment: comment.trim(), allowBreaking: isBreaking, force: clipped !== undefined });
-        }}
-      >
-        <CommentField isReason={isBreaking} value={comment} onChange={setComment} />
-        <Blocker text={publishBlocker} />
-        {changes !== undefined && <ContractNote templateId={id} changes={changes} found={breaks} isFirst={isFirst} />}
-        {clipped !== undefined && <p className="note warn">{clipped.description}</p>}
-        {published.error !== null && <ErrorNote error={published.error} onRetry={() => published.refetch()} />}
-        <Warnings findings={findings} />
-        <Waived findings={findings} className="note" />
-        {!isFirst && <ServedChanges template={template} />}
-        {error !== null && <ErrorNote error={error} />}
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            className={isBreaking ? "button danger" : "button primary"}
-            disabled={publish.isPending || publishBlocker !== ""}
-          >
-            {publish.isPending ? "Publishing…" : label}
-          </button>
-        </div>
-      </form>
+    <Modal {...{ title, description, onClose }} isOpen isWide={!isFirst && outcome === undefined}>
+      {outcome === undefined ? (
+        <PublishForm
+          {...props}
+          onPublished={async (all, version) => {
+            const uses = all.filter(({ usedVersion }) => usedVersion < version);
+            if (uses.length === 0) onClose();
+            else setOutcome({ uses, version });
+            await props.onPublished();
+          }}
+        />
+      ) : (
+        <>
+          <UsedByList uses={outcome.uses} served={outcome.version} />
+          <RepublishForm templateId={template.id} close="Done" onClose={onClose} />
+        </>
+      )}
     </Modal>
   );
 }
 
-interface CommentFieldProps {
-  /** Whether it is the reason for a version that breaks callers, which must be given. */
-  readonly isReason: boolean;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
+/** What a publish of a partial or layout leaves to do. */
+interface Outcome {
+  readonly uses: readonly TemplateUse[];
+  readonly version: number;
 }
 
-function CommentField({ isReason, value, onChange }: CommentFieldProps) {
-  const hint = isReason ? "Why callers have to adapt" : "A summary";
+const AFTER = "These templates keep the version that they were published with, until they are published again.";
+
+interface PublishFormProps extends Omit<PublishDialogProps, "onPublished"> {
+  readonly onPublished: (uses: readonly TemplateUse[], version: number) => Promise<void>;
+}
+
+function PublishForm({ template, etag, schema, findings, onClose, onPublished, onConflict }: PublishFormProps) {
+  const { kind, publishedVersion, publishBlocker } = template;
+  const [comment, setComment] = useState("");
+  const languages = usePublishedLanguages(template.id);
+  const isFirst = publishedVersion === 0;
+  const { changes, ...contract } = useContractChanges(template, schema);
+  const publish = usePublish(template, etag, { onConflict, onPublished });
+  const { label, isBreaking, breaks, clipped } = publishAction(
+    publish.violations,
+    changes ?? [],
+    isFirst,
+    isPart(kind),
+  );
+  // What the action says is no error.
+  const error = breaks.length > 0 || clipped !== undefined ? null : publish.error;
   return (
-    <Field label={isReason ? "Reason" : "Comment"} hint={`${hint}, shown in the list of versions`}>
-      {(ids) => (
-        <textarea
-          {...ids}
-          className="input"
-          maxLength={500}
-          required={isReason}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        publish.send({
+          comment: comment.trim(),
+          allowBreaking: isBreaking,
+          force: clipped !== undefined,
+          locales: languages.locales,
+        });
+      }}
+    >
+      <CommentField
+        label={isBreaking ? "Reason" : "Comment"}
+        hint={isBreaking ? WORDS[isPart(kind) ? "part" : "mail"].reason : "A summary"}
+        isRequired={isBreaking}
+        value={comment}
+        onChange={setComment}
+      />
+      <Blocker text={publishBlocker} />
+      <Users template={template} />
+      <PublishedLanguages languages={languages} />
+      {changes !== undefined && <ContractNote template={template} changes={changes} found={breaks} isFirst={isFirst} />}
+      {clipped !== undefined && <p className="note warn">{clipped.description}</p>}
+      {contract.error !== null && <ErrorNote error={contract.error} onRetry={contract.retry} />}
+      <Warnings findings={findings} />
+      <Waived findings={findings} className="note" />
+      {!isFirst && <ServedChanges template={template} />}
+      {error !== null && <ErrorNote error={error} />}
+      <div className="actions">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="submit"
+          className={isBreaking ? "button danger" : "button primary"}
+          disabled={publish.isPending || publishBlocker !== ""}
+        >
+          {publish.isPending ? "Publishing…" : label}
+        </button>
+      </div>
+    </form>
   );
 }
+
+/** Which templates have a partial or layout; nothing where none has. */
+function Users({ template: { usedBy, publishedVersion } }: Pick<PublishDialogProps, "template">) {
+  return usedBy.length === 0 ? null : (
+    <details className="note">
+      <summary>
+        {usedBy.length === 1 ? "1 template has" : `${usedBy.length} templates have`} version {publishedVersion} or an
+        older one
+      </summary>
+      <UsedByList uses={usedBy} served={publishedVersion} />
+    </details>
+  );
+}
+
+const WORDS = {
+  mail: {
+    first: "It is served to SDK keys from then on.",
+    next: (served: number) => `It replaces version ${served} from then on. You can roll back at any time.`,
+    reason: "Why callers have to adapt",
+  },
+  part: {
+    first: "Templates can include it from then on.",
+    next: (served: number) => `Templates that are published from then on have it instead of version ${served}.`,
+    reason: "Why templates have to adapt",
+  },
+};
 
 /** Why the server would refuse a publish; nothing where it would not. */
 function Blocker({ text }: { readonly text: string }) {

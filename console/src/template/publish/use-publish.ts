@@ -2,7 +2,7 @@ import { createClient } from "@connectrpc/connect";
 import { useTransport } from "@connectrpc/connect-query";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
+import type { Template, TemplateUse } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { describeError, type Violation } from "../../components/describe-error.ts";
 import { useTell } from "../../components/toasts.tsx";
@@ -21,10 +21,13 @@ interface PublishWish {
   readonly allowBreaking: boolean;
   /** Accepts a mail that Gmail cuts off. */
   readonly force: boolean;
+  /** Language tags; empty for those into which every text is translated. */
+  readonly locales: readonly string[];
 }
 
 interface PublishEvents {
-  readonly onPublished: () => Promise<void>;
+  /** `uses`: the templates that have the partial or layout. */
+  readonly onPublished: (uses: readonly TemplateUse[], version: number) => Promise<void>;
   /** Somebody else has changed the template meanwhile. */
   readonly onConflict: () => void;
 }
@@ -34,14 +37,15 @@ export function usePublish({ id, name }: Template, etag: string, { onPublished, 
   const tell = useTell();
   const isSent = useRef(false);
   const publish = useMutation({
-    mutationFn: (wish: PublishWish) => client.publishTemplate({ id, etag, allowUnknown: true, ...wish }),
+    mutationFn: ({ locales, ...wish }: PublishWish) =>
+      client.publishTemplate({ id, etag, allowUnknown: true, ...wish, locales: [...locales] }),
     async onSuccess({ version }) {
       tell(
         version?.unchanged === true
           ? `Version ${version.version} serves this draft already.`
           : `Version ${version?.version ?? ""} of ${name} is served now.`,
       );
-      await onPublished();
+      await onPublished(version?.usedBy ?? [], version?.version ?? 0);
     },
     onError(error) {
       isSent.current = false;

@@ -4,6 +4,7 @@ import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { type GetTemplateUsageResponse, TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { ErrorNote } from "../../components/error-note.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { isPart } from "../../components/is-part.ts";
 import { Loading, LoadingLines } from "../../components/loading.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { describeGap } from "../../usage/describe-callers.ts";
@@ -22,8 +23,9 @@ export function UsagePage({ id }: { readonly id: string }) {
   return template.data?.template === undefined ? <Loading /> : <Usage template={template.data.template} />;
 }
 
-function Usage({ template: { id, name } }: { readonly template: Template }) {
-  const { data, error, refetch } = useQuery(getTemplateUsage, { id, days: DAYS });
+function Usage({ template: { id, name, kind } }: { readonly template: Template }) {
+  const isFetched = !isPart(kind);
+  const { data, error, refetch } = useQuery(getTemplateUsage, { id, days: DAYS }, { enabled: isFetched });
   return (
     <div className="page">
       <PageHead
@@ -36,7 +38,16 @@ function Usage({ template: { id, name } }: { readonly template: Template }) {
         </Link>
       </PageHead>
       {error !== null && <ErrorNote error={error} onRetry={() => refetch()} />}
-      {data === undefined && error === null && <LoadingLines />}
+      {!isFetched && (
+        <div className="card empty">
+          <h2>Programs do not fetch a {kind}</h2>
+          <p>They fetch the mails that have it.</p>
+          <Link href={`/templates/${id}?tab=used-by`} className="button">
+            Used by
+          </Link>
+        </div>
+      )}
+      {isFetched && data === undefined && error === null && <LoadingLines />}
       {data !== undefined && (data.days.length === 0 ? <Unused usage={data} /> : <Used usage={data} />)}
     </div>
   );

@@ -20,11 +20,13 @@ import "../preview/preview.css";
 interface WithDraftProps {
   readonly before: TemplateVersion;
   readonly draft: Draft;
+  /** Of the template. */
+  readonly kind: string;
 }
 
 /** The mail of a version as it was served, beside that of the draft as it is compiled now. */
-export function CompareWithDraft({ before, draft }: WithDraftProps) {
-  const { programs, findings, hasErrors, problem, retry } = usePreview(draft);
+export function CompareWithDraft({ before, draft, kind }: WithDraftProps) {
+  const { programs, findings, hasErrors, problem, retry } = usePreview(draft, { kind, slug: "" });
   const served = useServed(before);
   const example = useExample(before, hasErrors);
   const compiled = { template: programs?.template, problem, retry };

@@ -58,7 +58,7 @@ export function CompareVersions({ template, compared, other, versions, onChoose 
       {(left === undefined || right === undefined) && error === null && <LoadingLines />}
       {left !== undefined && right !== undefined && form === "source" && <CompareDrafts before={left} after={right} />}
       {old !== undefined && right !== undefined && form === "mails" && other === 0 && (
-        <CompareWithDraft key={compared} before={old} draft={right.draft} />
+        <CompareWithDraft key={compared} before={old} draft={right.draft} kind={template.kind} />
       )}
       {old !== undefined && after.data?.version !== undefined && form === "mails" && other > 0 && (
         <CompareServed key={`${compared} ${other}`} before={old} after={after.data.version} />

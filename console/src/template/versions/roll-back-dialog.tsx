@@ -3,8 +3,8 @@ import { useTransport } from "@connectrpc/connect-query";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
+import { CommentField } from "../../components/comment-field.tsx";
 import { ErrorNote } from "../../components/error-note.tsx";
-import { Field } from "../../components/field.tsx";
 import { Modal } from "../../components/modal.tsx";
 import { useTell } from "../../components/toasts.tsx";
 import { useRefresh } from "../../rpc/use-refresh.ts";
@@ -44,17 +44,7 @@ export function RollBackDialog({ templateId: id, version, onClose }: RollBackDia
           rollBack.mutate();
         }}
       >
-        <Field label="Comment" hint="The reason, shown in the list of versions">
-          {(ids) => (
-            <textarea
-              {...ids}
-              className="input"
-              maxLength={500}
-              value={comment}
-              onChange={({ target }) => setComment(target.value)}
-            />
-          )}
-        </Field>
+        <CommentField label="Comment" hint="The reason" value={comment} onChange={setComment} />
         {rollBack.error !== null && <ErrorNote error={rollBack.error} />}
         <div className="actions">
           <button type="button" className="button" onClick={onClose}>

@@ -5,15 +5,18 @@ import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { ErrorNote } from "../../components/error-note.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { isPart } from "../../components/is-part.ts";
 import { Loading, LoadingLines } from "../../components/loading.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { useAddress } from "../../components/use-address.ts";
+import { VersionTable } from "../../components/version-table.tsx";
 import { useMay } from "../../session/role.ts";
 import { RoleNote } from "../role-note.tsx";
+import { ShareButton } from "../share/share-button.tsx";
 import { CompareVersions } from "./compare-versions.tsx";
+import { Dependencies } from "./dependencies.tsx";
 import { firstComparison } from "./first-comparison.ts";
 import { RollBackDialog } from "./roll-back-dialog.tsx";
-import { VersionTable } from "./version-table.tsx";
 import "../template.css";
 
 /** What was published of a template, and how it differs from what is being written. */
@@ -24,7 +27,7 @@ export function VersionsPage({ id }: { readonly id: string }) {
 }
 
 function Versions({ template }: { readonly template: Template }) {
-  const { id, name, publishedVersion } = template;
+  const { id, name, kind, publishedVersion } = template;
   const [address, setAddress] = useAddress();
   const mayRollBack = useMay("publisher");
   const [target, setTarget] = useState<number | undefined>();
@@ -43,9 +46,11 @@ function Versions({ template }: { readonly template: Template }) {
   return (
     <div className="page wide">
       <PageHead title={`Versions of ${name}`} about="The published versions, newest first. A version never changes.">
-        <Link href={`/templates/${id}/usage`} className="button">
-          Usage
-        </Link>
+        {!isPart(kind) && (
+          <Link href={`/templates/${id}/usage`} className="button">
+            Usage
+          </Link>
+        )}
         <Link href={`/templates/${id}/drafts`} className="button">
           Draft history
         </Link>
@@ -67,12 +72,13 @@ function Versions({ template }: { readonly template: Template }) {
       )}
       {versions.length > 0 && (
         <VersionTable
-          templateId={id}
           versions={versions}
           served={publishedVersion}
           compared={compared}
           onCompare={(version) => setAddress({ compare: String(version) })}
           onRollBack={mayRollBack ? setTarget : undefined}
+          facts={(version) => <Dependencies version={version} />}
+          actions={isPart(kind) ? undefined : ({ version }) => <ShareButton templateId={id} version={version} />}
         />
       )}
       {list.hasNextPage && (

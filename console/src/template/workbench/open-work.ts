@@ -1,10 +1,11 @@
 import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
+import type { Found } from "../../saving/find-kept.ts";
+import { createStore } from "../../saving/store.ts";
 import { onSignOut } from "../../session/session.ts";
 import { draftOf } from "../draft/draft.ts";
 import { firstLook } from "../preview/first-look.ts";
-import type { Found } from "./find-kept.ts";
-import { beginState, mergeTheirs, restore, type WorkState } from "./work-state.ts";
-import { createWorkStore, type WorkStore } from "./work-store.ts";
+import { beginState, type KeptWork, mergeTheirs, restore, type WorkState } from "./work-state.ts";
+import type { WorkStore } from "./work-store.ts";
 
 const open = new Map<string, WorkStore>();
 onSignOut(() => open.clear());
@@ -13,11 +14,11 @@ onSignOut(() => open.clear());
  * The state of a template's page, with what this browser keeps of it. It outlives the page, with what can be undone,
  * until this tab is left or its person signs out.
  */
-export function openWork(template: Template, { own }: Found): WorkStore {
+export function openWork(template: Template, { own }: Found<KeptWork>): WorkStore {
   const found = open.get(template.id);
   if (found === undefined) {
     const first = beginState(draftOf(template), template.etag, firstLook());
-    const made = createWorkStore(own === undefined ? first : restore(first, own.kept));
+    const made = createStore(own === undefined ? first : restore(first, own.kept));
     open.set(template.id, made);
     return made;
   }

@@ -6,7 +6,7 @@ import { useMay } from "../../session/role.ts";
 import { type Draft, isSameDraft } from "../draft/draft.ts";
 import type { Place } from "../place.ts";
 import type { Editing } from "../preview/editing.ts";
-import { type Preview, usePreview } from "../preview/use-preview.ts";
+import { type Preview, type Shown, usePreview } from "../preview/use-preview.ts";
 import { editMail } from "./work-state.ts";
 import type { WorkStore } from "./work-store.ts";
 
@@ -14,14 +14,14 @@ const MailEditor = lazy(() => import("../edit/mail-editor.tsx").then((m) => ({ d
 
 /** The preview of a template, and how the template is changed by what that shows. */
 export function useEditing(
-  { archivedAt }: Template,
+  { archivedAt, kind, slug }: Template,
   store: WorkStore,
-  isAllShown: boolean,
+  extent: Shown,
   onShowPlace: (place: Place) => void,
 ): { readonly compiled: Preview; readonly editing: Editing } {
   const [isOn, setOn] = useState(false);
   const { draft } = store.get().work;
-  const compiled = usePreview(draft, isAllShown, isOn);
+  const compiled = usePreview(draft, { kind, slug }, extent, isOn);
   const [, setAddress] = useAddress();
   const maySave = useMay("editor");
   const tell = useTell();

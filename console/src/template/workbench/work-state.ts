@@ -1,22 +1,12 @@
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
+import type { DraftState, KeptDraft } from "../../saving/draft-state.ts";
 import { type Draft, isSameDraft, textAt, withTextAt } from "../draft/draft.ts";
 import type { Place } from "../place.ts";
 import { FIRST_LOOK, type Look } from "../preview/look.ts";
 import { beginWork, type EditedData, type Work } from "./work.ts";
 
 /** The state of a template's page. Each command below makes the next one of it. */
-export interface WorkState {
-  readonly work: Work;
-  /** The draft that the server has, as far as the page knows. */
-  readonly saved: Draft;
-  /** Whether the draft is another one than that. */
-  readonly isChanged: boolean;
-  /** Of the template that the draft was written on. */
-  readonly etag: string;
-  /** The draft of that template; undefined where the browser had no room for it. */
-  readonly base: Draft | undefined;
-  /** When this browser kept the changes that are shown again; undefined for those of this visit. */
-  readonly restoredAt: number | undefined;
+export interface WorkState extends DraftState<Work> {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
   /** What the editor is to show; another object for each time. */
@@ -137,16 +127,8 @@ export function mergeTheirs(state: WorkState, saved: Draft, etag: string, merged
   return rebase(replaceDraft(state, "the merge", merged, at), saved, etag);
 }
 
-/** Work that this browser kept. */
-export interface KeptWork {
-  readonly work: Work;
-  readonly etag: string;
-  readonly base: Draft | undefined;
-  /** In milliseconds. */
-  readonly at: number;
-  /** Whether the draft was another one than the server had; if not, only the data and the view are shown again. */
-  readonly isChanged: boolean;
-}
+/** Work that this browser kept. Where the draft was that of the server, only the data and the view are shown again. */
+export type KeptWork = KeptDraft<Work>;
 
 /** Shows work that this browser kept, which was written on the template of its etag. */
 export function restore(state: WorkState, { work, etag, base, at, isChanged }: KeptWork): WorkState {

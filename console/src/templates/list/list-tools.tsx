@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { TagCount } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { PicturesSwitch } from "../pictures/pictures-switch.tsx";
-import { type ListView, QUERY_MAX, STATES } from "./list-view.ts";
+import { KINDS, type ListView, QUERY_MAX, STATES } from "./list-view.ts";
 import { useTypedSearch } from "./use-typed-search.ts";
 
 interface ListToolsProps {
@@ -38,18 +38,8 @@ export function ListTools({ view, tags, searchBox, count, search, onChange, onLe
             onLeave();
           }}
         />
-        <select
-          className="input choose"
-          aria-label="State"
-          value={view.state}
-          onChange={({ target }) => onChange({ state: target.value })}
-        >
-          {STATES.map(([state, name]) => (
-            <option key={state} value={state}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Choose name="state" label="State" options={STATES} view={view} onChange={onChange} />
+        <Choose name="kind" label="Kind" options={KINDS} view={view} onChange={onChange} />
         {(offered.length > 0 || view.tags.length > 0) && (
           <select
             className="input choose"
@@ -87,5 +77,28 @@ export function ListTools({ view, tags, searchBox, count, search, onChange, onLe
         </ul>
       )}
     </div>
+  );
+}
+
+interface ChooseProps extends Pick<ListToolsProps, "view" | "onChange"> {
+  readonly name: "state" | "kind";
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, name: string])[];
+}
+
+function Choose({ name, label, options, view, onChange }: ChooseProps) {
+  return (
+    <select
+      className="input choose"
+      aria-label={label}
+      value={view[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    >
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -6,6 +6,7 @@ export interface ListView {
   readonly query: string;
   readonly orderBy: string;
   readonly state: string;
+  readonly kind: string;
   readonly tags: readonly string[];
 }
 
@@ -28,21 +29,30 @@ export const STATES: readonly (readonly [state: string, name: string])[] = [
   ["archived", "Archived"],
 ];
 
+export const KINDS: readonly (readonly [kind: string, name: string])[] = [
+  ["", "All kinds"],
+  ["mail", "Mails"],
+  ["partial", "Partials"],
+  ["layout", "Layouts"],
+];
+
 /** What the address does not say, or says wrong, is the default. */
 export function readView(address: URLSearchParams): ListView {
   const order = address.get("sort") ?? "";
   const state = address.get("state") ?? "";
+  const kind = address.get("kind") ?? "";
   return {
     query: (address.get("q") ?? "").trim().slice(0, QUERY_MAX),
     orderBy: Object.values(ORDERS).some((orders) => orders.some((each) => each === order)) ? order : DEFAULT_ORDER,
     state: STATES.some(([each]) => each === state) ? state : "",
+    kind: KINDS.some(([each]) => each === kind) ? kind : "",
     tags: (address.get("tags") ?? "").split(",").filter((tag) => tag !== ""),
   };
 }
 
 /** Whether a list leaves out anything but archived templates. */
-export function isFiltered({ query, state, tags }: ListView): boolean {
-  return query !== "" || state !== "" || tags.length > 0;
+export function isFiltered({ query, state, kind, tags }: ListView): boolean {
+  return query !== "" || state !== "" || kind !== "" || tags.length > 0;
 }
 
 /** How `aria-sort` calls the order of a column; undefined for a column that does not sort the list. */

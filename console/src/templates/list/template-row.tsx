@@ -2,6 +2,7 @@ import { memo } from "react";
 import { Link } from "wouter";
 import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateMenu } from "../../actions/template-menu.tsx";
+import { KindBadge } from "../../components/kind-badge.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { TemplateState } from "../../components/template-state.tsx";
 import { TemplatePicture } from "../pictures/template-picture.tsx";
@@ -27,7 +28,7 @@ export const TemplateRow = memo(function TemplateRow({
   hasPicture,
   onChoose,
 }: TemplateRowProps) {
-  const { id, name, slug, subject, tags, publishedAt, updatedAt } = template;
+  const { id, name, slug, kind, subject, tags, publishedAt, updatedAt } = template;
   return (
     <tr aria-rowindex={index + 1} data-id={id} {...(isChosen && { "data-chosen": "" })}>
       {onChoose !== undefined && (
@@ -52,7 +53,7 @@ export const TemplateRow = memo(function TemplateRow({
               </Link>
             </div>
             <div className="small muted clip" dir="auto">
-              <span className="mono">{slug || id.slice(0, 8)}</span>
+              <KindBadge kind={kind} /> <span className="mono">{slug || id.slice(0, 8)}</span>
               {subject !== "" && ` · ${subject}`}
             </div>
           </div>
