@@ -4,7 +4,12 @@ import { generateDtsBundle } from "dts-bundle-generator";
 import { build, type Plugin } from "esbuild";
 
 const root = new URL("../", import.meta.url);
-const ENTRIES = { index: "src/index.ts", wasm: "src/wasm/index.ts", rfc5322: "src/rfc5322/index.ts" };
+const ENTRIES = {
+  index: "src/index.ts",
+  wasm: "src/wasm/index.ts",
+  rfc5322: "src/rfc5322/index.ts",
+  nodemailer: "src/nodemailer/index.ts",
+};
 
 /** Puts the bytes of the render core where its source reads their file. */
 const embedCore: Plugin = {
@@ -13,6 +18,14 @@ const embedCore: Plugin = {
     const contents = 'export { default as CORE_BYTES } from "./core.wasm";';
     const resolveDir = fileURLToPath(new URL("../../core", root));
     onLoad({ filter: /[/]core-bytes[.]ts$/ }, () => ({ contents, resolveDir }));
+  },
+};
+
+/** Leaves the library out of the plugin for nodemailer, which shares its classes: an error is the same in both. */
+const shareLibrary: Plugin = {
+  name: "share-library",
+  setup({ onResolve }) {
+    onResolve({ filter: /^[.][.][/]index[.]ts$/ }, () => ({ path: "./index.js", external: true }));
   },
 };
 
@@ -29,7 +42,7 @@ export async function buildClient(outDir: string): Promise<void> {
     target: "es2022",
     external: ["node:fs/promises", "nodemailer"],
     loader: { ".wasm": "binary" },
-    plugins: [embedCore],
+    plugins: [embedCore, shareLibrary],
   });
   const declarations = generateDtsBundle(
     entries.map(([, filePath]) => ({ filePath, output: { noBanner: true, exportReferencedTypes: false } })),

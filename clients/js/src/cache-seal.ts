@@ -26,9 +26,9 @@ export class CacheSeal {
     return this.#owner;
   }
 
-  /** With the target as the cache names it, which may say more than the target. */
-  async nameOf({ templateId, target }: { readonly templateId: string; readonly target: string }): Promise<string> {
-    const message = encode(`entry\n${encode(target).length}:${target}:${templateId}`);
+  /** With the kind as the cache names it, which may say more than the kind. */
+  async nameOf({ id, kind }: { readonly id: string; readonly kind: string }): Promise<string> {
+    const message = encode(`entry\n${encode(kind).length}:${kind}:${id}`);
     const [owner, digest] = await Promise.all([this.owner(), this.#digest(message)]);
     return `${owner}.${digest.slice(0, NAME_LENGTH)}`;
   }

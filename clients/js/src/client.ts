@@ -1,9 +1,9 @@
 import { type ClientOptions, type ClientSettings, parseClientOptions } from "./client-options.ts";
 import type { Engine } from "./engine.ts";
 import { LetterpressError } from "./letterpress-error.ts";
+import { loadMail } from "./load-mail.ts";
 import type { Message, MessageSettings } from "./message/message.ts";
 import { toMessage } from "./message/to-message.ts";
-import type { FillData } from "./render-program.ts";
 import {
   type BytesOptions,
   type BytesRendering,
@@ -14,9 +14,9 @@ import {
 } from "./render-template.ts";
 import type { TemplateRendering } from "./rendered-mail.ts";
 import { TemplateCache } from "./template-cache.ts";
-import type { DataArgument, DataMember } from "./template-data.ts";
+import type { ClientData, DataArgument, DataMember } from "./template-data.ts";
 import type { Target } from "./template-json.ts";
-import { type LoadedTemplate, TemplateLoader } from "./template-loader.ts";
+import { TemplateLoader } from "./template-loader.ts";
 import { TemplateWatch, type Watch } from "./template-watch.ts";
 import { checkWatchOptions, type WatchOptions } from "./watch-options.ts";
 
@@ -25,6 +25,8 @@ export type RenderRequest<Id extends string = string> = Omit<RenderOptions, "dyn
   DataMember<Id> & {
     /** UUID or slug. */
     readonly templateId: Id;
+    /** The language of the reader, such as `de-AT`: finds the published locale that fits, or else the own language. */
+    readonly locale?: string | undefined;
   };
 
 /** What to render to bytes, and with what. */
@@ -32,6 +34,8 @@ export type BytesRequest<Id extends string = string> = Omit<BytesOptions, "dynam
   DataMember<Id> & {
     /** UUID or slug. */
     readonly templateId: Id;
+    /** The language of the reader, such as `de-AT`: finds the published locale that fits, or else the own language. */
+    readonly locale?: string | undefined;
   };
 
 /** What to render to html, with what, and what the message has beside it. */
@@ -39,6 +43,8 @@ export type MessageRequest<Id extends string = string> = Omit<RenderOptions, "dy
   DataMember<Id> & {
     /** UUID or slug. */
     readonly templateId: Id;
+    /** The language of the reader, such as `de-AT`: finds the published locale that fits, or else the own language. */
+    readonly locale?: string | undefined;
     readonly message: MessageSettings;
   };
 
@@ -49,13 +55,13 @@ export interface RenderedMessage extends Message {
 
 /** A rendered template. */
 export interface RenderResult extends TemplateRendering {
-  /** True when the service could not be asked and a stale template was served from the cache. */
+  /** True when the service could not be asked and a stale template or brand was used. */
   readonly fromStaleCache: boolean;
 }
 
 /** A template rendered to bytes. */
 export interface BytesResult extends BytesRendering {
-  /** True when the service could not be asked and a stale template was served from the cache. */
+  /** True when the service could not be asked and a stale template or brand was used. */
   readonly fromStaleCache: boolean;
 }
 
@@ -63,6 +69,8 @@ export interface BytesResult extends BytesRendering {
 export interface CachedTemplate {
   readonly templateId: string;
   readonly target: Target;
+  /** As in the call; absent for the own language of the template. */
+  readonly locale?: string | undefined;
   /** When the service last sent or confirmed it. */
   readonly checkedAt: Date;
   /** False when the next render asks the service. */
@@ -95,9 +103,9 @@ export class LetterpressClient {
    * faults.
    */
   async render<const Id extends string>(request: RenderRequest<Id>): Promise<RenderResult> {
-    const { templateId, target = "html", dynamicData, onMissing, engine = this.#engine } = request;
-    const { entry, isStale } = await this.#load(templateId, target);
-    const rendering = renderTemplate(entry.template, { target, dynamicData, onMissing, engine });
+    const { templateId, target = "html", onMissing, engine = this.#engine } = request;
+    const { template, dynamicData, isStale } = await loadMail(this.#loader, request);
+    const rendering = renderTemplate(template, { target, dynamicData, onMissing, engine });
     return Object.assign(rendering, { templateId, fromStaleCache: isStale });
   }
 
@@ -106,9 +114,9 @@ export class LetterpressClient {
    * most mailers.
    */
   async renderBytes<const Id extends string>(request: BytesRequest<Id>): Promise<BytesResult> {
-    const { templateId, target = "html", dynamicData, onMissing, into, engine = this.#engine } = request;
-    const { entry, isStale } = await this.#load(templateId, target);
-    const rendering = renderTemplateBytes(entry.template, { target, dynamicData, onMissing, into, engine });
+    const { templateId, target = "html", onMissing, into, engine = this.#engine } = request;
+    const { template, dynamicData, isStale } = await loadMail(this.#loader, request);
+    const rendering = renderTemplateBytes(template, { target, dynamicData, onMissing, into, engine });
     return { ...rendering, templateId, fromStaleCache: isStale };
   }
 
@@ -138,8 +146,8 @@ export class LetterpressClient {
   }
 
   /**
-   * Renders many. An error of one replaces its result, and the others are rendered. Each template
-   * is fetched once.
+   * Renders many. An error of one replaces its result, and the others are rendered. Each template and each brand is
+   * fetched once.
    */
   async renderMany(requests: readonly RenderRequest[]): Promise<(RenderResult | LetterpressError)[]> {
     return Promise.all(requests.map((request) => this.render(request).catch(toLetterpressError)));
@@ -152,18 +160,21 @@ export class LetterpressClient {
   watch(options: WatchOptions = {}): Watch {
     checkWatchOptions(options);
     return new TemplateWatch(this.#settings, options, {
-      onChange: ({ templateId, slug, previousSlug }) =>
-        this.#loader.noteChange([templateId, slug, previousSlug].filter((name) => name !== undefined)),
-      onReset: () => this.#loader.noteChange(),
+      onChange: ({ templateId, brandId, slug, previousSlug }) => {
+        const names = [brandId ?? templateId, slug, previousSlug].filter((name) => name !== undefined);
+        this.#loader.noteChange(brandId === undefined ? "template" : "brand", names);
+      },
+      onReset: () => this.#loader.noteReset(),
     });
   }
 
-  /** What is in the cache for this base URL and key; where that is a store, what this client has of it in memory. */
+  /** The templates in the cache for this base URL and key; where that is a store, those in this client's memory. */
   async listCached(): Promise<CachedTemplate[]> {
     const entries = await this.#cache.list();
     return entries.map((entry) => ({
-      templateId: entry.templateId,
-      target: entry.target,
+      templateId: entry.id,
+      target: entry.kind,
+      locale: entry.locale,
       checkedAt: new Date(entry.checkedAt),
       isFresh: this.#loader.isFresh(entry),
     }));
@@ -175,28 +186,16 @@ export class LetterpressClient {
     return this.#cache.delete(templateId, target);
   }
 
-  /** Empties the cache of this base URL and key. */
+  /** Empties the cache of this base URL and key, of templates and brands. */
   async clearCache(): Promise<void> {
     this.#loader.forget();
     await this.#cache.clear();
   }
 
-  async #renderOutput(templateId: string, target: Target, dynamicData: FillData | undefined): Promise<string> {
-    const { entry } = await this.#load(templateId, target);
-    return renderOutput(entry.template, target, dynamicData, this.#engine);
+  async #renderOutput(templateId: string, target: Target, data: ClientData | undefined): Promise<string> {
+    const { template, dynamicData } = await loadMail(this.#loader, { templateId, target, dynamicData: data });
+    return renderOutput(template, target, dynamicData, this.#engine);
   }
-
-  async #load(templateId: string, target: Target): Promise<LoadedTemplate> {
-    assertTemplateId(templateId);
-    return this.#loader.load({ templateId, target });
-  }
-}
-
-function assertTemplateId(templateId: unknown): void {
-  // Dots would lead to another path of the service, and lone surrogates cannot be encoded. The service checks ids.
-  if (typeof templateId === "string" && !/^\.{0,2}$|\p{Surrogate}/u.test(templateId)) return;
-  const issue = { loc: ["templateId"], msg: "must be a UUID or a slug", type: "template_id" };
-  throw new LetterpressError("INVALID_REQUEST", `templateId: ${issue.msg}`, { issues: [issue] });
 }
 
 function toLetterpressError(reason: unknown): LetterpressError {

@@ -1,4 +1,4 @@
-import type { CacheEntry, CacheKey } from "./cache-entry.ts";
+import { type CacheEntry, type CacheKey, kindInLocale } from "./cache-entry.ts";
 import { CacheSeal } from "./cache-seal.ts";
 import { parseDiskEntry, printDiskEntry } from "./disk-entry.ts";
 import type { CacheSize } from "./memory-cache.ts";
@@ -37,7 +37,7 @@ export class DiskCache {
     return this.#read(await this.#nameOf(key));
   }
 
-  /** Replaces the entry of the same template and target, and removes the oldest entries over the limit. */
+  /** Replaces the entry of the same key, and removes the oldest entries over the limit. */
   async put(entry: CacheEntry): Promise<void> {
     const name = await this.#nameOf(entry);
     const file = await printDiskEntry(this.#seal, name, entry);
@@ -46,13 +46,13 @@ export class DiskCache {
     await this.#prune();
   }
 
-  /** The entries that this client's key authenticates, of a template or of all, in no order. */
-  async list(templateId?: string): Promise<CacheEntry[]> {
+  /** The entries that this client's key authenticates, of an id or of all, in no order. */
+  async list(id?: string): Promise<CacheEntry[]> {
     const files = await this.#files.list([`${await this.#seal.owner()}.`]);
     const names = files.map(({ name }) => name).filter(isEntry);
     const entries = await Promise.all(names.map((name) => this.#read(name)));
     const all = entries.filter((entry) => entry !== undefined);
-    return templateId === undefined ? all : all.filter((entry) => entry.templateId === templateId);
+    return id === undefined ? all : all.filter((entry) => entry.id === id);
   }
 
   async delete(key: CacheKey): Promise<void> {
@@ -94,7 +94,7 @@ export class DiskCache {
   }
 
   async #nameOf(key: CacheKey): Promise<string> {
-    return `${await this.#seal.nameOf(key)}.json`;
+    return `${await this.#seal.nameOf({ id: key.id, kind: kindInLocale(key) })}.json`;
   }
 }
 

@@ -1,8 +1,8 @@
 import { DataIssues, type FillData } from "../../../core/evaluator/data.ts";
-import type { Scope } from "../../../core/evaluator/names.ts";
 import { prepareMail } from "../../../core/evaluator/ops.ts";
 import { plainDataOf, readAll } from "../../../core/evaluator/reading.ts";
 import { assertNoIssues, type FillReport } from "../../../core/evaluator/report.ts";
+import type { Scope } from "../../../core/evaluator/scope.ts";
 import type { Issue } from "./letterpress-error.ts";
 
 /** What a caller supplies, as an engine reads it, and what that makes of the engine's reports and issues. */

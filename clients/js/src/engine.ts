@@ -14,7 +14,10 @@ export interface RefusedFill {
   readonly message: string;
 }
 
-/** Fills programs instead of the library's own evaluator. `@letterpress/client/wasm` exports one. */
+/**
+ * Fills programs instead of the library's own evaluator, except those of format 4. `@letterpress/client/wasm` exports
+ * one.
+ */
 export interface Engine {
   /** Checks and fills a program of a template. Reports an invalid program or invalid data without throwing. */
   fill(program: unknown, data: FillData, onMissing: MissingPolicy | undefined): FilledProgram | RefusedFill;

@@ -4,7 +4,6 @@ import { type ErrorCode, type Issue, LetterpressError } from "./letterpress-erro
 const CODES: Readonly<Record<number, ErrorCode>> = {
   401: "INVALID_API_KEY",
   403: "FORBIDDEN",
-  404: "TEMPLATE_NOT_FOUND",
   410: "ENDPOINT_REMOVED",
   413: "PAYLOAD_TOO_LARGE",
   422: "INVALID_REQUEST",
@@ -23,6 +22,8 @@ interface RefusedRequest {
   readonly apiKey: string;
   /** The header field; one that is not a number of seconds (RFC 9110, section 10.2.3) is left out. */
   readonly retryAfter: string | null;
+  /** The code of an answer 404 without one. */
+  readonly notFound?: ErrorCode | undefined;
 }
 
 /**
@@ -32,12 +33,12 @@ interface RefusedRequest {
 export function toResponseError(
   status: number,
   body: string,
-  { apiKey, retryAfter }: RefusedRequest,
+  { apiKey, retryAfter, notFound = "TEMPLATE_NOT_FOUND" }: RefusedRequest,
 ): LetterpressError {
   const { code, message, issues, detail } = parseBody(body.replaceAll(apiKey, "[key]"));
-  const known = isText(code) ? code : (CODES[status] ?? "UNKNOWN");
+  const known = isText(code) ? code : ({ ...CODES, 404: notFound }[status] ?? "UNKNOWN");
   const said = [message, detail].find(isText) ?? `the service answered with status ${status} and no error body`;
-  return new LetterpressError(known, said + advise(known, apiKey), {
+  return new LetterpressError(known, said + advise(known, apiKey, notFound), {
     status,
     issues: [issues, detail].find(isList)?.filter(isIssue) ?? [],
     retryAfter: /^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) : undefined,
@@ -45,8 +46,10 @@ export function toResponseError(
 }
 
 /** What the service cannot know of the caller's mistake. */
-function advise(code: ErrorCode, apiKey: string): string {
-  if (code === "ROUTE_NOT_FOUND") return "; the library itself adds /v1 to the base URL";
+function advise(code: ErrorCode, apiKey: string, notFound: ErrorCode): string {
+  const isOfBrand = notFound === "BRAND_NOT_FOUND";
+  if (code === "ROUTE_NOT_FOUND")
+    return `; the library itself adds /v1 to the base URL${isOfBrand ? ", and older services store no brands" : ""}`;
   if (code !== "INVALID_API_KEY") return "";
   const length = Object.entries(KEY_LENGTHS).find(([start]) => apiKey.startsWith(start))?.[1] ?? 0;
   if (apiKey.length >= length) return "";

@@ -28,7 +28,7 @@ export { toSendGrid } from "./message/payload/to-send-grid.ts";
 export { toSes } from "./message/payload/to-ses.ts";
 export { toMessage } from "./message/to-message.ts";
 export type { MessageDefaults } from "./message-defaults.ts";
-export type { Context, FillData, FillReport, MergeTags, MissingPolicy } from "./render-program.ts";
+export type { Brand, Context, FillData, FillReport, MergeTags, MissingPolicy } from "./render-program.ts";
 export {
   type BytesOptions,
   type BytesRendering,
@@ -38,7 +38,7 @@ export {
 } from "./render-template.ts";
 export type { TemplateRendering } from "./rendered-mail.ts";
 export type { TemplateChange } from "./template-change.ts";
-export type { DataArgument, DataMember, DataOf, TemplateData } from "./template-data.ts";
+export type { BrandChoice, ClientData, DataArgument, DataMember, DataOf, TemplateData } from "./template-data.ts";
 export type { Target, TemplateJson } from "./template-json.ts";
 export type { Watch } from "./template-watch.ts";
 export type { TraceContext } from "./trace-context.ts";

@@ -10,6 +10,7 @@ export type ErrorCode =
   | "INVALID_API_KEY"
   | "FORBIDDEN"
   | "TEMPLATE_NOT_FOUND"
+  | "BRAND_NOT_FOUND"
   | "ENDPOINT_REMOVED"
   | "INVALID_REQUEST"
   | "RENDER_ERROR"

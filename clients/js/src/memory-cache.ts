@@ -1,4 +1,4 @@
-import type { CacheEntry, CacheKey } from "./cache-entry.ts";
+import { type CacheEntry, type CacheKey, nameOfKey } from "./cache-entry.ts";
 
 /** How much a cache holds. */
 export interface CacheSize {
@@ -18,7 +18,7 @@ export class MemoryCache {
   }
 
   find(key: CacheKey): CacheEntry | undefined {
-    const entry = this.#entries.get(nameOf(key));
+    const entry = this.#entries.get(nameOfKey(key));
     if (entry !== undefined) this.put(entry);
     return entry;
   }
@@ -26,7 +26,7 @@ export class MemoryCache {
   put(entry: CacheEntry): void {
     this.delete(entry);
     if (entry.bytes > this.#size.maxBytes) return;
-    this.#entries.set(nameOf(entry), entry);
+    this.#entries.set(nameOfKey(entry), entry);
     this.#bytes += entry.bytes;
     for (const oldest of this.#entries.values()) {
       if (this.#entries.size <= this.#size.maxEntries && this.#bytes <= this.#size.maxBytes) return;
@@ -40,16 +40,12 @@ export class MemoryCache {
   }
 
   delete(key: CacheKey): void {
-    this.#bytes -= this.#entries.get(nameOf(key))?.bytes ?? 0;
-    this.#entries.delete(nameOf(key));
+    this.#bytes -= this.#entries.get(nameOfKey(key))?.bytes ?? 0;
+    this.#entries.delete(nameOfKey(key));
   }
 
   clear(): void {
     this.#entries.clear();
     this.#bytes = 0;
   }
-}
-
-function nameOf({ templateId, target }: CacheKey): string {
-  return JSON.stringify([templateId, target]);
 }

@@ -8,6 +8,12 @@ import { isRedirect, toHeaders, toNetworkError } from "./service-request.ts";
 /** Longer than any pause of a healthy service, which by default sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 60_000;
 
+/** Where a stream begins, and whether it has the changes of brands, too. */
+export interface StreamPosition {
+  readonly cursor: string | undefined;
+  readonly brands: boolean;
+}
+
 /**
  * The events of the service's stream behind a cursor, until it ends. Throws what the service refuses with,
  * NETWORK_ERROR, and TIMEOUT for a service that does not answer or falls silent. Ends without a word when the signal is
@@ -15,11 +21,12 @@ const SILENCE_MS = 60_000;
  */
 export async function* openStream(
   settings: ClientSettings,
-  cursor: string | undefined,
+  { cursor, brands }: StreamPosition,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent, void, undefined> {
   const { baseUrl, apiKey, timeoutMs } = settings;
-  const query = cursor === undefined ? "" : `?${new URLSearchParams({ cursor })}`;
+  const asked = new URLSearchParams({ ...(cursor !== undefined && { cursor }), ...(brands && { brands: "true" }) });
+  const query = asked.size === 0 ? "" : `?${asked}`;
   const ended = new AbortController();
   const end = (): void => ended.abort();
   signal.addEventListener("abort", end);

@@ -7,7 +7,7 @@ import type { Engine, FilledProgram } from "./engine.ts";
 import { type EngineData, toEngineData } from "./engine-data.ts";
 import { type Issue, LetterpressError } from "./letterpress-error.ts";
 
-export type { Context, FillData, MergeTags } from "../../../core/evaluator/data.ts";
+export type { Brand, Context, FillData, MergeTags } from "../../../core/evaluator/data.ts";
 export type { FilledMail } from "../../../core/evaluator/fill.ts";
 export type { FillReport, MissingPolicy } from "../../../core/evaluator/report.ts";
 

@@ -66,13 +66,14 @@ export function renderTemplateBytes(template: unknown, options: BytesOptions = {
 
 /** The output for a target alone, without text and subject. Throws as renderTemplate does. */
 export function renderOutput(
-  template: TemplateJson,
+  template: unknown,
   target: Target,
   dynamicData: FillData = {},
   engine?: Engine | undefined,
 ): string {
-  assertProgram(template.programs, target);
-  return renderPrograms([template.programs[target]], dynamicData, undefined, engine).outputs[0] ?? "";
+  const { programs } = parseTemplateJson(template);
+  assertProgram(programs, target);
+  return renderPrograms([programs[target]], dynamicData, undefined, engine).outputs[0] ?? "";
 }
 
 function assertProgram(programs: TemplateJson["programs"], target: string): void {

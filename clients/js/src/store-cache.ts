@@ -1,4 +1,4 @@
-import type { CacheEntry, CacheKey } from "./cache-entry.ts";
+import { type CacheEntry, type CacheKey, kindInLocale } from "./cache-entry.ts";
 import { CacheSeal } from "./cache-seal.ts";
 import type { CacheStore } from "./cache-store.ts";
 import { parseDiskEntry, printDiskEntry } from "./disk-entry.ts";
@@ -44,10 +44,10 @@ export class StoreCache {
     await this.#set(name, new TextDecoder().decode(await printDiskEntry(this.#seal, name, entry)));
   }
 
-  /** Those that `find` finds of a template; of all templates nobody knows. */
+  /** Those that `find` finds of a template in its own language; of all templates and locales nobody knows. */
   async list(templateId?: string): Promise<CacheEntry[]> {
     if (templateId === undefined) return [];
-    const entries = await Promise.all(TARGETS.map((target) => this.find({ templateId, target })));
+    const entries = await Promise.all(TARGETS.map((kind) => this.find({ id: templateId, kind })));
     return entries.filter((entry) => entry !== undefined);
   }
 
@@ -62,9 +62,9 @@ export class StoreCache {
     await this.#set(await this.#generationName(), digits.join(""));
   }
 
-  async #nameOf({ templateId, target }: CacheKey): Promise<string> {
+  async #nameOf(key: CacheKey): Promise<string> {
     const generation = (await this.#get(await this.#generationName())) ?? "";
-    return this.#seal.nameOf({ templateId, target: `${generation}:${target}` });
+    return this.#seal.nameOf({ id: key.id, kind: `${generation}:${kindInLocale(key)}` });
   }
 
   async #generationName(): Promise<string> {

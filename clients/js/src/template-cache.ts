@@ -1,4 +1,4 @@
-import type { CacheEntry, CacheKey } from "./cache-entry.ts";
+import { type CacheEntry, type CacheKey, nameOfKey } from "./cache-entry.ts";
 import type { ClientSettings } from "./client-options.ts";
 import { DiskCache } from "./disk-cache.ts";
 import { MemoryCache } from "./memory-cache.ts";
@@ -6,12 +6,15 @@ import { isUnsafeFolder } from "./safe-folder.ts";
 import { StoreCache } from "./store-cache.ts";
 import type { Target } from "./template-json.ts";
 
+/** An entry that is no brand. */
+type TemplateEntry = CacheEntry & { readonly kind: Target };
+
 /** What several processes share. */
 type SharedCache = DiskCache | StoreCache;
 
 /**
- * The templates of one client: in memory and, if configured, on disk or in a store. Methods that use the disk throw
- * INVALID_REQUEST when others may write in its folder.
+ * The templates and brands of one client: in memory and, if configured, on disk or in a store. Methods that use the
+ * disk throw INVALID_REQUEST when others may write in its folder.
  */
 export class TemplateCache {
   readonly #memory: MemoryCache;
@@ -54,14 +57,14 @@ export class TemplateCache {
   }
 
   /**
-   * The last checked entry of each target of a template, or of all templates, of which a store tells none. Rejects when
-   * disk or store fails.
+   * The last checked entry of each target and locale of a template, or of all templates, of which a store tells none.
+   * Rejects when disk or store fails.
    */
-  async list(templateId?: string): Promise<CacheEntry[]> {
-    const entries = new Map<string, CacheEntry>();
+  async list(templateId?: string): Promise<TemplateEntry[]> {
+    const entries = new Map<string, TemplateEntry>();
     for (const entry of [...this.#memory.list(), ...((await this.#shared?.list(templateId)) ?? [])]) {
-      if (templateId !== undefined && entry.templateId !== templateId) continue;
-      const name = JSON.stringify([entry.templateId, entry.target]);
+      if (!isTemplate(entry) || (templateId !== undefined && entry.id !== templateId)) continue;
+      const name = nameOfKey(entry);
       const known = entries.get(name);
       if (known === undefined || known.checkedAt < entry.checkedAt) entries.set(name, entry);
     }
@@ -74,7 +77,7 @@ export class TemplateCache {
    */
   async delete(templateId: string, target: Target | undefined): Promise<number> {
     const entries = await this.list(templateId);
-    const doomed = entries.filter((entry) => target === undefined || entry.target === target);
+    const doomed = entries.filter((entry) => target === undefined || entry.kind === target);
     for (const entry of doomed) this.#memory.delete(entry);
     await Promise.all(doomed.map((entry) => this.#shared?.delete(entry)));
     return doomed.length;
@@ -96,6 +99,10 @@ export class TemplateCache {
       return undefined;
     }
   }
+}
+
+function isTemplate(entry: CacheEntry): entry is TemplateEntry {
+  return entry.kind !== "brand";
 }
 
 function openShared(settings: ClientSettings): SharedCache | undefined {

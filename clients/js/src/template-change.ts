@@ -1,9 +1,18 @@
-/** A change of what the service serves of a template. */
+/** A change of what the service serves of a template, or of a brand where the watch has `brands`. */
 export interface TemplateChange {
   /** What happened; the service may add kinds. */
-  readonly kind: "published" | "rolled_back" | "archived" | "unarchived" | "renamed" | (string & {});
-  /** UUID of the template. */
+  readonly kind:
+    | "published"
+    | "rolled_back"
+    | "archived"
+    | "unarchived"
+    | "renamed"
+    | `brand_${string}`
+    | (string & {});
+  /** UUID of the template; empty for a brand. */
   readonly templateId: string;
+  /** UUID of the brand; undefined for a template. */
+  readonly brandId: string | undefined;
   /** Its slug when it changed; undefined where it had none. */
   readonly slug: string | undefined;
   /** Of one that was renamed, its slug before; undefined where it had none. */

@@ -1,28 +1,29 @@
-import type { CacheEntry, CacheKey } from "./cache-entry.ts";
+import { type CacheEntry, type CacheKey, nameOfKey } from "./cache-entry.ts";
 import { ChangedTemplates } from "./changed-templates.ts";
 import type { ClientSettings } from "./client-options.ts";
-import { fetchTemplate } from "./fetch-template.ts";
+import { fetchServed } from "./fetch-served.ts";
 import { LetterpressError } from "./letterpress-error.ts";
+import type { ServedNoun } from "./served.ts";
 import type { TemplateCache } from "./template-cache.ts";
 
-/** A template, and whether it is a stale one, served because the service could not be asked. */
-export interface LoadedTemplate {
+/** A template or brand, and whether it is a stale one, served because the service could not be asked. */
+export interface Loaded {
   readonly entry: CacheEntry;
   readonly isStale: boolean;
 }
 
-/** How long stale templates are served before the service is asked again: an outage must not slow every render. */
+/** How long stale entries are served before the service is asked again: an outage must not slow every render. */
 const MIN_PAUSE_MS = 10_000;
 /** The most that a service may ask for with Retry-After. */
 const MAX_PAUSE_MS = 300_000;
-/** Statuses after which a template may no longer be used. */
+/** Statuses after which an entry may no longer be used. */
 const REVOKING = [401, 403, 404, 410];
 
-/** Gets templates from the cache or the service. For each template and target at most one request is in flight. */
+/** Gets templates and brands from the cache or the service. For each key at most one request is in flight. */
 export class TemplateLoader {
   readonly #settings: ClientSettings;
   readonly #cache: TemplateCache;
-  readonly #inFlight = new Map<string, Promise<LoadedTemplate>>();
+  readonly #inFlight = new Map<string, Promise<Loaded>>();
   readonly #retryAt = new Map<string, number>();
   readonly #changed = new ChangedTemplates();
   #generation = 0;
@@ -32,11 +33,11 @@ export class TemplateLoader {
     this.#cache = cache;
   }
 
-  /** Rejects with what fetchTemplate throws, unless a stale template can be served. */
-  async load(key: CacheKey): Promise<LoadedTemplate> {
+  /** Rejects with what fetchServed throws, unless a stale entry can be served. */
+  async load(key: CacheKey): Promise<Loaded> {
     const entry = this.#cache.findInMemory(key);
     if (entry !== undefined && this.isFresh(entry)) return { entry, isStale: false };
-    const name = JSON.stringify([key.templateId, key.target]);
+    const name = nameOfKey(key);
     const known = this.#inFlight.get(name);
     if (known !== undefined) return known;
     const loading = this.#refresh(key, name).finally(() => {
@@ -53,10 +54,19 @@ export class TemplateLoader {
     this.#retryAt.clear();
   }
 
-  /** Requests a template, by any of its names, or all templates again before they are next used. */
-  noteChange(names?: readonly string[]): void {
-    if (names === undefined) this.#changed.noteAll();
-    else this.#changed.note(names);
+  /** Requests a template or brand, by any of its names, again before it is next used. */
+  noteChange(noun: ServedNoun, names: readonly string[]): void {
+    this.#changed.note(noun, names);
+    this.#discardInFlight();
+  }
+
+  /** Requests everything again before it is next used. */
+  noteReset(): void {
+    this.#changed.noteAll();
+    this.#discardInFlight();
+  }
+
+  #discardInFlight(): void {
     // The service may have answered a request in progress before the change.
     this.#generation += 1;
     this.#inFlight.clear();
@@ -80,7 +90,7 @@ export class TemplateLoader {
     return rest > 0 && rest <= MAX_PAUSE_MS;
   }
 
-  async #refresh(key: CacheKey, name: string): Promise<LoadedTemplate> {
+  async #refresh(key: CacheKey, name: string): Promise<Loaded> {
     const generation = this.#generation;
     const known = await this.#cache.find(key);
     if (known !== undefined && this.isFresh(known)) return { entry: known, isStale: false };
@@ -101,13 +111,13 @@ export class TemplateLoader {
   }
 
   async #ask(key: CacheKey, known: CacheEntry | undefined): Promise<CacheEntry> {
-    const answer = await fetchTemplate(this.#settings, key.templateId, key.target, known?.etag);
+    const answer = await fetchServed(this.#settings, key, known?.etag);
     const checkedAt = Date.now();
     if (answer.isModified) {
-      const { template, etag, bytes } = answer;
-      return { ...key, template, etag, checkedAt, bytes };
+      const { content, etag, bytes } = answer;
+      return { ...key, content, etag, checkedAt, bytes };
     }
-    if (known === undefined) throw new LetterpressError("UNKNOWN", "the service confirmed a template it never sent");
+    if (known === undefined) throw new LetterpressError("UNKNOWN", "the service confirmed what it never sent");
     return { ...known, checkedAt };
   }
 }
@@ -116,7 +126,7 @@ function pauseAfter({ retryAfter = 0 }: LetterpressError): number {
   return Math.min(Math.max(retryAfter * 1000, MIN_PAUSE_MS), MAX_PAUSE_MS);
 }
 
-/** True for a fault that may end by itself and says nothing about the template or the key. */
+/** True for a fault that may end by itself and says nothing about the key or what it opens. */
 function isTransient({ code, status }: LetterpressError): boolean {
   return code === "NETWORK_ERROR" || code === "TIMEOUT" || status === 429 || status >= 500;
 }

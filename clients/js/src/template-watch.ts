@@ -1,6 +1,6 @@
 import type { ClientSettings } from "./client-options.ts";
 import { LetterpressError } from "./letterpress-error.ts";
-import { openStream } from "./open-stream.ts";
+import { openStream, type StreamPosition } from "./open-stream.ts";
 import type { StreamEvent } from "./read-events.ts";
 import type { TemplateChange } from "./template-change.ts";
 import type { WatchOptions } from "./watch-options.ts";
@@ -71,11 +71,15 @@ export class TemplateWatch implements Watch {
     return undefined;
   }
 
+  #position(): StreamPosition {
+    return { cursor: this.cursor, brands: this.#options.brands === true };
+  }
+
   /** Resolves when the stream has ended, with the error that ended it. */
   async #follow(): Promise<LetterpressError | undefined> {
     this.#failures += 1;
     try {
-      for await (const event of openStream(this.#settings, this.cursor, this.#closed.signal)) {
+      for await (const event of openStream(this.#settings, this.#position(), this.#closed.signal)) {
         this.#take(event);
         this.#failures = 0;
         this.#markReady();
@@ -95,8 +99,8 @@ export class TemplateWatch implements Watch {
     if (type === "reset") {
       this.#listener.onReset();
       this.#call(() => this.#options.onReset?.());
-    } else if (isText(message.template_id)) {
-      const change = toChange(message, message.template_id, cursor);
+    } else if (isText(message.template_id) || isText(message.brand_id)) {
+      const change = toChange(message, cursor);
       this.#listener.onChange(change);
       this.#call(() => this.#options.onChange?.(change));
     } else if (this.cursor === undefined) {
@@ -145,11 +149,13 @@ function parseMessage(data: string): Message {
   throw new LetterpressError("UNKNOWN", "an event of the stream is not JSON");
 }
 
-function toChange(message: Message, templateId: string, cursor: string): TemplateChange {
-  const { kind, slug, previous_slug: previousSlug, version, digest, changed_at: changedAt } = message;
+function toChange(message: Message, cursor: string): TemplateChange {
+  const { template_id: templateId, brand_id: brandId, kind, slug, previous_slug: previousSlug } = message;
+  const { version, digest, changed_at: changedAt } = message;
   return {
     kind: isText(kind) ? kind : "",
-    templateId,
+    templateId: isText(templateId) ? templateId : "",
+    brandId: isText(brandId) ? brandId : undefined,
     slug: isText(slug) ? slug : undefined,
     previousSlug: isText(previousSlug) ? previousSlug : undefined,
     version: typeof version === "number" ? version : 0,

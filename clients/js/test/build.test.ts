@@ -21,6 +21,8 @@ beforeAll(async () => {
   const installed = join(app, "node_modules/@letterpress/client");
   await mkdir(installed, { recursive: true });
   await copyFile(join(root, "package.json"), join(installed, "package.json"));
+  for (const name of ["nodemailer", "@types", "undici-types"])
+    await symlink(join(root, "../../node_modules", name), join(app, "node_modules", name));
   await buildClient(join(installed, "dist"));
 });
 afterAll(() => rm(app, { recursive: true }));
@@ -33,7 +35,7 @@ describe("the built package", () => {
     const env = { LETTERPRESS_API_KEY: API_KEY, LETTERPRESS_URL: server.url };
     const { stdout } = await run(process.execPath, [join(app, "example.mjs")], { env });
     expect(stdout).toBe(" for Ann\n<p>Hello Ann</p>\n");
-    expect(server.seen.map(({ url }) => url)).toEqual(["/v1/sdk/template/welcome?target=html&program_format=3"]);
+    expect(server.seen.map(({ url }) => url)).toEqual(["/v1/sdk/template/welcome?target=html&program_format=4"]);
   });
 
   it("has the render core in its entry for WebAssembly, and there alone", async () => {
@@ -55,7 +57,6 @@ describe("the built package", () => {
       const settings = { from: "shop@example.com", to: "ann@example.com", bcc: "bo@example.com", messageId: "1@example.com" };
       process.stdout.write(await toRfc5322(toMessage(mail, settings)));`;
     await writeFile(join(app, "message.mjs"), script);
-    await symlink(join(root, "../../node_modules/nodemailer"), join(app, "node_modules/nodemailer"));
     const { stdout } = await run(process.execPath, [join(app, "message.mjs")]);
     expect(stdout.split("\r\n")).toEqual(
       expect.arrayContaining(["From: shop@example.com", "To: ann@example.com", "Subject: for", "Hello "]),
@@ -99,7 +100,7 @@ describe("the built package", () => {
     };
     await writeFile(
       join(app, "tsconfig.json"),
-      JSON.stringify({ compilerOptions, files: ["page.mts", ...(await writeExamples())] }),
+      JSON.stringify({ compilerOptions, files: ["page.mts", ...(await writeExamples((each) => !isOfNode(each)))] }),
     );
     await writeFile(
       join(app, "page.mts"),
@@ -118,17 +119,38 @@ describe("the built package", () => {
        await client.render({ templateId: "t", target: "pdf" });
       `,
     );
-    const compiler = fileURLToPath(import.meta.resolve("typescript/bin/tsc"));
-    const { stdout } = await run(process.execPath, [compiler, "-p", app]).catch((err: { stdout: string }) => err);
-    expect(stdout).toBe("");
+    expect(await findTypeErrors()).toBe("");
+  });
+
+  it("has examples with nodemailer that hold for its types", async () => {
+    const compilerOptions = { strict: true, noEmit: true, target: "es2022", module: "nodenext", skipLibCheck: true };
+    const files = await writeExamples(isOfNode);
+    expect(files).toHaveLength(3);
+    await writeFile(
+      join(app, "tsconfig.json"),
+      JSON.stringify({ compilerOptions: { ...compilerOptions, types: ["node"] }, files }),
+    );
+    expect(await findTypeErrors()).toBe("");
   });
 });
 
-/** Each example of the README as a module, with what it leaves to the reader. */
-async function writeExamples(): Promise<string[]> {
+/** Tells an example of a program of Node alone. */
+function isOfNode(example: string): boolean {
+  return example.includes('from "nodemailer"');
+}
+
+async function findTypeErrors(): Promise<string> {
+  const compiler = fileURLToPath(import.meta.resolve("typescript/bin/tsc"));
+  const { stdout } = await run(process.execPath, [compiler, "-p", app]).catch((err: { stdout: string }) => err);
+  return stdout;
+}
+
+/** Some examples of the README as modules, with what they leave to the reader. */
+async function writeExamples(isWanted: (example: string) => boolean): Promise<string[]> {
   const readme = await readFile(join(root, "README.md"), "utf8");
-  const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, example = ""]) => example);
-  expect(examples.length).toBeGreaterThan(3);
+  const all = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, example = ""]) => example);
+  expect(all.length).toBeGreaterThan(3);
+  const examples = all.filter(isWanted);
   const given = `import type { FillData, LetterpressClient as Client } from "@letterpress/client";
     declare global { const client: Client; const templateJson: unknown; const dynamicData: FillData; const user: object;
       const requests: { getStore(): Request | undefined };

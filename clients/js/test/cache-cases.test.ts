@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { kindInLocale } from "../src/cache-entry.ts";
 import { CacheSeal } from "../src/cache-seal.ts";
 import { LetterpressClient } from "../src/index.ts";
 import type { Target } from "../src/template-json.ts";
@@ -12,6 +13,7 @@ interface SealedFile {
   readonly base_url: string;
   readonly template_id: string;
   readonly target: Target;
+  readonly locale?: string;
   readonly checked_at: number;
   readonly output: string;
   readonly file_name: string;
@@ -20,9 +22,16 @@ interface SealedFile {
   readonly file: string;
 }
 
+/** A brand, and the file of a template that it fills. */
+interface SealedBrand extends Omit<SealedFile, "template_id" | "target"> {
+  readonly brand_id: string;
+  readonly template: Pick<SealedFile, "template_id" | "target" | "file_name" | "file">;
+}
+
 const cases = new URL("../../../conformance/cache/entries.json", import.meta.url);
-const { entries, absent } = JSON.parse(await readFile(cases, "utf8")) as {
+const { entries, brands, absent } = JSON.parse(await readFile(cases, "utf8")) as {
   readonly entries: readonly [SealedFile, ...SealedFile[]];
+  readonly brands: readonly SealedBrand[];
   readonly absent: readonly Pick<SealedFile, "name" | "file_name" | "file">[];
 };
 
@@ -38,7 +47,10 @@ afterEach(async () => {
 });
 
 /** A client of the case that finds nothing but the file, and hears of every fault. */
-async function clientWith(owner: SealedFile, { file_name, file }: Pick<SealedFile, "file_name" | "file">) {
+async function clientWith(
+  owner: Omit<SealedFile, "template_id" | "target">,
+  { file_name, file }: Pick<SealedFile, "file_name" | "file">,
+) {
   vi.setSystemTime(owner.checked_at);
   await writeFile(join(path, file_name), file, { mode: 0o600 });
   const onError = (error: unknown) => expect.unreachable(String(error));
@@ -48,17 +60,36 @@ async function clientWith(owner: SealedFile, { file_name, file }: Pick<SealedFil
 
 describe.each(entries)("an entry of the cases: $name", (entry) => {
   it("is read", async () => {
-    const { template_id: templateId, target, checked_at } = entry;
+    const { template_id: templateId, target, locale, checked_at } = entry;
     const client = await clientWith(entry, entry);
-    const known = { templateId, target, checkedAt: new Date(checked_at), isFresh: true };
+    const known = { templateId, target, locale, checkedAt: new Date(checked_at), isFresh: true };
     expect(await client.listCached()).toEqual([known]);
-    expect(await client.render({ templateId, target })).toMatchObject({ output: entry.output, fromStaleCache: false });
+    const mail = await client.render({ templateId, target, locale });
+    expect(mail).toMatchObject({ output: entry.output, fromStaleCache: false });
   });
 
   it("is named and sealed", async () => {
     const seal = new CacheSeal({ baseUrl: entry.base_url, apiKey: entry.api_key });
-    const name = await seal.nameOf({ templateId: entry.template_id, target: entry.target });
+    const key = { id: entry.template_id, kind: entry.target, locale: entry.locale };
+    const name = await seal.nameOf({ id: key.id, kind: kindInLocale(key) });
     expect(`${name}.json`).toBe(entry.file_name);
+    expect(await seal.seal(entry.file_name, new TextEncoder().encode(entry.content))).toBe(entry.seal);
+  });
+});
+
+describe.each(brands)("a brand of the cases: $name", (entry) => {
+  it("is read, and fills the template", async () => {
+    const { template_id: templateId, target, file_name, file } = entry.template;
+    await writeFile(join(path, file_name), file, { mode: 0o600 });
+    const client = await clientWith(entry, entry);
+    const mail = await client.render({ templateId, target, dynamicData: { brand: entry.brand_id } });
+    expect(mail).toMatchObject({ output: entry.output, fromStaleCache: false });
+    expect((await client.listCached()).map((known) => known.templateId)).toEqual([templateId]);
+  });
+
+  it("is named and sealed", async () => {
+    const seal = new CacheSeal({ baseUrl: entry.base_url, apiKey: entry.api_key });
+    expect(`${await seal.nameOf({ id: entry.brand_id, kind: "brand" })}.json`).toBe(entry.file_name);
     expect(await seal.seal(entry.file_name, new TextEncoder().encode(entry.content))).toBe(entry.seal);
   });
 });

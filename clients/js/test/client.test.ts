@@ -33,7 +33,7 @@ describe("render", () => {
     expect(server.seen).toMatchObject([
       {
         method: "GET",
-        url: "/v1/sdk/template/greeting?target=html&program_format=3",
+        url: "/v1/sdk/template/greeting?target=html&program_format=4",
         headers: { authorization: `Bearer ${API_KEY}`, accept: "application/json" },
       },
     ]);
@@ -106,7 +106,7 @@ describe("render", () => {
       },
     });
     await client.renderHtml("greeting");
-    expect(asked).toEqual([`${server.url}/v1/sdk/template/greeting?target=html&program_format=3`]);
+    expect(asked).toEqual([`${server.url}/v1/sdk/template/greeting?target=html&program_format=4`]);
   });
 });
 

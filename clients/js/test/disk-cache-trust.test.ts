@@ -128,9 +128,9 @@ describe("a file of the disk cache", () => {
     const name = file.slice(path.length + 1);
     const seal = new CacheSeal({ baseUrl: server.url, apiKey: API_KEY });
     const entryOf = (padding: string) => ({
-      templateId: "greeting",
-      target: "html" as const,
-      template: { ...greetingTemplate(), padding },
+      id: "greeting",
+      kind: "html" as const,
+      content: { ...greetingTemplate(), padding },
       etag: undefined,
       checkedAt: Date.now(),
       bytes: 0,

@@ -17,6 +17,8 @@ describe.each([...files])("%s", (_, cases) => {
 
 it("has cases of every subject", () => {
   expect([...files.keys()].sort()).toEqual(
-    ["answers", "caching", "options", "outages", "refusals", "requests"].map((name) => `${name}.json`),
+    ["answers", "brands", "caching", "locales", "options", "outages", "refusals", "requests"].map(
+      (name) => `${name}.json`,
+    ),
   );
 });

@@ -26,7 +26,7 @@ describe("renderTemplate", () => {
     ["program: must be an object", { template_id: "x", programs: { html: null } }],
     [
       "program.format: must be a format that this library fills: update the library",
-      { template_id: "x", programs: { html: { format: 4 } } },
+      { template_id: "x", programs: { html: { format: 5 } } },
     ],
   ])("says %j", (message, template) => {
     const { code, status, issues, message: actual } = errorFrom(() => renderTemplate(template));

@@ -24,6 +24,22 @@ describe("the cases of conformance/render, by the engine in WebAssembly", () => 
 });
 
 describe("the engine in WebAssembly", () => {
+  it("fills programs with formats, from plain data as they were given", () => {
+    const plus = ["", " €"];
+    const program = {
+      ...{ format: 4, target: "html", lists: [], conditions: [], ops: [["text", 0]] },
+      formats: [{ plus, minus: plus, decimal: ",", group: ".", sizes: [3], least: 1, fraction: [2, 2] }],
+      tags: [{ group: "text", name: "total", format: 0, source: "{{ total }}" }],
+    };
+    const data = { data: { total: 1234.5 } };
+    expect(renderPrograms([program], data, undefined, engine).outputs).toEqual(["1.234,50 €"]);
+    const bytes = renderProgramBytes(program, data, undefined, { engine });
+    expect(Buffer.from(bytes.output).toString()).toBe("1.234,50 €");
+    // Cleaning would make a number of it.
+    const { outputs, report } = renderPrograms([program], { data: { total: "1234.5\0" } }, "empty", engine);
+    expect({ outputs, missing: report.missing }).toEqual({ outputs: [""], missing: ["text.total"] });
+  });
+
   it("refuses what the evaluator refuses, in its words", () => {
     for (const data of [{ merge_tags: { text: { name: 1 } }, extra: 1 }, { context: { a: null } }] as object[]) {
       const expected = errorFrom(() => renderTemplate(greetingTemplate(), { dynamicData: data }));

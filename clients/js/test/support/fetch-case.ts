@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { FillData, MissingPolicy, Target } from "../../src/index.ts";
+import type { ClientData, MissingPolicy, Target } from "../../src/index.ts";
 
 const ROOT = new URL("../../../../conformance/fetch/", import.meta.url);
 
@@ -41,8 +41,9 @@ export interface CaseStep {
 export interface CaseRender {
   readonly template_id: string;
   readonly target?: Target;
-  readonly dynamic_data?: FillData;
+  readonly dynamic_data?: ClientData;
   readonly on_missing?: MissingPolicy;
+  readonly locale?: string;
 }
 
 /** A request that must come, and its answer. */

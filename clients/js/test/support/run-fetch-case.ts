@@ -52,7 +52,9 @@ async function act(step: CaseStep, client: LetterpressClient): Promise<unknown> 
     const entries = await client.listCached();
     return inOrder(
       step,
-      entries.map(({ templateId, target, isFresh }) => ({ template_id: templateId, target, is_fresh: isFresh })),
+      entries.map(({ templateId, target, isFresh, locale = null }) => {
+        return { template_id: templateId, target, is_fresh: isFresh, locale };
+      }),
     );
   }
   if (doomed !== undefined) return client.deleteCached(doomed.template_id, doomed.target);
@@ -60,8 +62,8 @@ async function act(step: CaseStep, client: LetterpressClient): Promise<unknown> 
   throw new Error("the step has no action");
 }
 
-function toRequest({ template_id: templateId, target, dynamic_data: dynamicData, on_missing: onMissing }: CaseRender) {
-  return { templateId, target, dynamicData, onMissing };
+function toRequest({ template_id: templateId, dynamic_data: dynamicData, on_missing: onMissing, ...rest }: CaseRender) {
+  return { templateId, dynamicData, onMissing, ...rest };
 }
 
 function toOutcome(result: RenderResult | BytesResult | LetterpressError) {

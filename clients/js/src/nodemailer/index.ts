@@ -1,0 +1,1 @@
+export { type LetterpressMail, letterpress, type MailRenderer } from "./letterpress.ts";
