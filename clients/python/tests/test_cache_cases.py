@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 from letterpress_client import DiskCache, LetterpressClient
-from letterpress_client.cache_entry import CacheKey
+from letterpress_client.cache_entry import BRAND, CacheKey
 from letterpress_client.cache_seal import CacheSeal
 from tests.conftest import ClientOf
 from tests.support.core_cases import REPOSITORY
 
 CASES = json.loads((REPOSITORY / "conformance" / "cache" / "entries.json").read_text(encoding="utf-8"))
 ENTRIES: list[dict[str, Any]] = CASES["entries"]
+BRANDS: list[dict[str, Any]] = CASES["brands"]
 ABSENT: list[dict[str, Any]] = CASES["absent"]
 
 
@@ -48,15 +49,37 @@ def test_an_entry_is_read(
     client = client_with(client_of, entry, entry, path)
     [known] = client.list_cached()
     assert (known.template_id, known.target, known.is_fresh) == (entry["template_id"], entry["target"], True)
+    assert known.locale == entry.get("locale")
     assert known.checked_at.timestamp() * 1000 == entry["checked_at"]
-    mail = client.render(entry["template_id"], target=entry["target"])
+    mail = client.render(entry["template_id"], target=entry["target"], locale=entry.get("locale"))
     assert (mail.output, mail.from_stale_cache) == (entry["output"], False)
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=[entry["name"] for entry in ENTRIES])
 def test_an_entry_is_named_and_sealed(entry: dict[str, Any]) -> None:
     seal = CacheSeal(entry["base_url"], entry["api_key"])
-    assert f"{seal.name_of(CacheKey(entry['template_id'], entry['target']))}.json" == entry["file_name"]
+    key = CacheKey(entry["template_id"], entry["target"], entry.get("locale"))
+    assert f"{seal.name_of(key)}.json" == entry["file_name"]
+    assert seal.seal(entry["file_name"], entry["content"].encode()) == entry["seal"]
+
+
+@pytest.mark.parametrize("entry", BRANDS, ids=[entry["name"] for entry in BRANDS])
+def test_a_brand_is_read_and_fills_the_template(
+    client_of: ClientOf, entry: dict[str, Any], path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(time, "time", lambda: entry["checked_at"] / 1000)
+    template = entry["template"]
+    client_with(client_of, entry, template, path)
+    client = client_with(client_of, entry, entry, path)
+    mail = client.render(template["template_id"], {"brand": entry["brand_id"]}, target=template["target"])
+    assert (mail.output, mail.from_stale_cache) == (entry["output"], False)
+    assert [known.template_id for known in client.list_cached()] == [template["template_id"]]
+
+
+@pytest.mark.parametrize("entry", BRANDS, ids=[entry["name"] for entry in BRANDS])
+def test_a_brand_is_named_and_sealed(entry: dict[str, Any]) -> None:
+    seal = CacheSeal(entry["base_url"], entry["api_key"])
+    assert f"{seal.name_of(CacheKey(entry['brand_id'], BRAND))}.json" == entry["file_name"]
     assert seal.seal(entry["file_name"], entry["content"].encode()) == entry["seal"]
 
 

@@ -23,7 +23,7 @@ def test_asks_for_template_and_target_with_the_key_and_fills(client_of: ClientOf
     assert (result.output, result.text, result.subject) == ("<p>Hello Ann &amp; Bo</p>", None, None)
     assert (result.report, result.from_stale_cache) == (Report(bytes=25), False)
     [request] = server.seen
-    assert (request.method, request.path) == ("GET", "/v1/sdk/template/greeting?target=html&program_format=3")
+    assert (request.method, request.path) == ("GET", "/v1/sdk/template/greeting?target=html&program_format=4")
     assert request.headers["authorization"] == f"Bearer {API_KEY}"
     assert request.headers["accept"] == "application/json"
     assert request.headers["user-agent"] == f"letterpress-python/{__version__}"
@@ -31,7 +31,7 @@ def test_asks_for_template_and_target_with_the_key_and_fills(client_of: ClientOf
 
 def test_keeps_the_path_of_the_base_url_and_encodes_the_id(client_of: ClientOf, server: ScriptedServer) -> None:
     client_of(base_url=f"{server.url}/mail/").render_html("a/../b?c#d é")
-    assert server.seen[0].path == "/mail/v1/sdk/template/a%2F..%2Fb%3Fc%23d%20%C3%A9?target=html&program_format=3"
+    assert server.seen[0].path == "/mail/v1/sdk/template/a%2F..%2Fb%3Fc%23d%20%C3%A9?target=html&program_format=4"
 
 
 def test_reads_compressed_answers(client_of: ClientOf, server: ScriptedServer) -> None:
@@ -146,7 +146,7 @@ def test_uses_and_leaves_open_the_http_client_of_the_caller(server: ScriptedServ
         with LetterpressClient(api_key=API_KEY, base_url=server.url, http_client=http_client) as client:
             client.render_html("greeting")
         assert not http_client.is_closed
-    url = f"{server.url}/v1/sdk/template/greeting?target=html&program_format=3"
+    url = f"{server.url}/v1/sdk/template/greeting?target=html&program_format=4"
     assert [str(request.url) for request in seen] == [url]
     assert server.seen[0].headers["x-tenant"] == "t"
 

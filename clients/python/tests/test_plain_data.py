@@ -239,7 +239,7 @@ def test_each_member_is_read_once_for_a_refusal(engine: EngineName) -> None:
 def test_no_member_is_read_where_a_program_is_invalid(engine: EngineName) -> None:
     data = Changing({"name": "Ann"})
     with pytest.raises(LetterpressError) as refused:
-        render_template(mail_of(engine, "name", most=(1, 2, 3), format=4), {"data": data})
+        render_template(mail_of(engine, "name", most=(1, 2, 3), format=5), {"data": data})
     assert [issue.type for issue in refused.value.issues] == ["unknown_format"]
     assert data.read == []
 

@@ -55,7 +55,7 @@ def test_a_template_that_is_kept_renders_with_any_engine(engine: EngineName) -> 
         ("program: must be an object", {"template_id": "x", "programs": {"html": None}}),
         (
             "program.format: must be a format that this library fills: update the library",
-            {"template_id": "x", "programs": {"html": {"format": 4}}},
+            {"template_id": "x", "programs": {"html": {"format": 5}}},
         ),
     ],
 )

@@ -123,6 +123,27 @@ def test_loses_a_template_for_one_target_or_for_all(store_client_of: StoreClient
     assert len(server.seen) == 3
 
 
+def test_keeps_each_locale_under_a_name_of_its_own(
+    store_client_of: StoreClientOf, server: ScriptedServer, is_awaited: bool
+) -> None:
+    kept: dict[str, Any] = {}
+    recorded = Recorded(kept.get, lambda name, value, _: kept.update({name: value}), is_awaited=is_awaited)
+    for locale in ("de", None):
+        store_client_of(recorded).render("greeting", locale=locale)
+    assert len(kept) == 2
+    for locale in ("de", None):
+        other = store_client_of(recorded)
+        other.render("greeting", locale=locale)
+        assert [each.locale for each in other.list_cached()] == [locale]
+    assert len(server.seen) == 2
+    # A store cannot be listed: the locales are those in the memory of the client.
+    client = store_client_of(recorded)
+    client.render("greeting", locale="de")
+    assert client.delete_cached("greeting") == 2
+    store_client_of(recorded).render("greeting", locale="de")
+    assert len(server.seen) == 3
+
+
 def test_loses_all_of_a_key_and_lists_what_is_in_memory(store_client_of: StoreClientOf, server: ScriptedServer) -> None:
     first = store_client_of()
     first.render_html("greeting")

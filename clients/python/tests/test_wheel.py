@@ -78,7 +78,7 @@ def test_the_first_screen_of_the_readme_runs(installed: str, server: ScriptedSer
     server.answer = answer_template(json.loads(template), '"v1"')
     printed = run(installed, "-W", "error", str(script), LETTERPRESS_API_KEY=API_KEY, LETTERPRESS_URL=server.url)
     assert printed == " for Ann\n<p>Hello Ann</p>\n"
-    assert [request.path for request in server.seen] == ["/v1/sdk/template/welcome?target=html&program_format=3"]
+    assert [request.path for request in server.seen] == ["/v1/sdk/template/welcome?target=html&program_format=4"]
 
 
 def test_needs_no_wasmtime_and_says_so_where_it_is_asked_for(installed: str) -> None:

@@ -17,7 +17,7 @@ import unasync
 PACKAGE = Path(__file__).parents[1] / "src" / "letterpress_client"
 SOURCE = "asynchronous"
 TARGET = "synchronous"
-FILES = ("client.py", "template_loader.py")
+FILES = ("client.py", "load_mail.py", "template_loader.py")
 
 NAMES = {
     SOURCE: TARGET,

@@ -27,8 +27,8 @@ class CacheSeal:
 
     def name_of(self, key: CacheKey) -> str:
         """Return the name of an entry."""
-        target = key.target.encode()
-        digest = self._digest(b"entry\n%d:%b:%b" % (len(target), target, key.template_id.encode()))
+        kind = key.kind_in_locale.encode()
+        digest = self._digest(b"entry\n%d:%b:%b" % (len(kind), kind, key.id.encode()))
         return f"{self.owner}.{digest[:_NAME_LENGTH]}"
 
     def seal(self, name: str, content: bytes) -> str:

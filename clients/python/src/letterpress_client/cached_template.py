@@ -17,15 +17,17 @@ class CachedTemplate:
         target: The target whose program it has.
         checked_at: When the service last sent or confirmed it, in UTC.
         is_fresh: False when the next render asks the service.
+        locale: As in the call; None for the own language of the template.
     """
 
     template_id: str
     target: str
     checked_at: datetime
     is_fresh: bool
+    locale: str | None = None
 
 
 def to_cached_template(entry: CacheEntry, *, is_fresh: bool) -> CachedTemplate:
     """Describe an entry of the cache."""
     checked_at = datetime.fromtimestamp(entry.checked_at, timezone.utc)
-    return CachedTemplate(entry.key.template_id, entry.key.target, checked_at, is_fresh)
+    return CachedTemplate(entry.key.id, entry.key.kind, checked_at, is_fresh, entry.key.locale)

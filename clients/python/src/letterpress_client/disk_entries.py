@@ -40,7 +40,7 @@ class DiskEntries:
         return self._read(self._name_of(key))
 
     def put(self, entry: CacheEntry) -> None:
-        """Replace the entry of the same template and target, and remove the oldest entries over the limit."""
+        """Replace the entry of the same key, and remove the oldest entries over the limit."""
         name = self._name_of(entry.key)
         written = print_disk_entry(self._seal, name, entry)
         if len(written) > self._max_bytes:
@@ -53,11 +53,11 @@ class DiskEntries:
         """Return the claim to refresh an entry, not taken yet."""
         return EntryClaim(self._files, f"{self._seal.name_of(key)}.lock")
 
-    def list_all(self, template_id: str | None = None) -> list[CacheEntry]:
-        """Return the entries that this client's key authenticates, of a template or of all, in no order."""
+    def list_all(self, entry_id: str | None = None) -> list[CacheEntry]:
+        """Return the entries that this client's key authenticates, of an id or of all, in no order."""
         names = self._files.list_changes(f"{self._seal.owner}.")
         entries = (self._read(name) for name in names if name.endswith(".json"))
-        return [entry for entry in entries if entry is not None and template_id in (None, entry.key.template_id)]
+        return [entry for entry in entries if entry is not None and entry_id in (None, entry.key.id)]
 
     def delete(self, key: CacheKey) -> None:
         """Remove an entry, if there is one."""

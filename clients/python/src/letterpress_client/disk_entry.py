@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Mapping
 
-from letterpress_client.cache_entry import CacheEntry, CacheKey
+from letterpress_client.cache_entry import BRAND, CacheEntry, CacheKey
 from letterpress_client.cache_seal import CacheSeal
 from letterpress_client.engine import EngineName
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.parse_json import parse_json
+from letterpress_client.stored_brand import StoredBrand
 from letterpress_client.template import Template
 
 # Each file begins with its layout; a reader of another layout treats it as damaged. All libraries write the same.
@@ -18,13 +20,13 @@ _LAYOUT = b"letterpress-cache 2 "
 
 def print_disk_entry(seal: CacheSeal, name: str, entry: CacheEntry) -> bytes:
     """Write an entry as the file `name`: a line with layout and seal, then the entry as JSON."""
-    members = {
-        "templateId": entry.key.template_id,
-        "target": entry.key.target,
-        "template": entry.template.json,
-        "etag": entry.etag,
-        "checkedAt": int(entry.checked_at * 1000),
-    }
+    key, served = entry.key, entry.content
+    members: dict[str, object] = (
+        {"brandId": key.id, "brand": served.json}
+        if isinstance(served, StoredBrand)
+        else {"templateId": key.id, "target": key.kind, "locale": key.locale, "template": served.json}
+    )
+    members |= {"etag": entry.etag, "checkedAt": int(entry.checked_at * 1000)}
     content = json.dumps({name: member for name, member in members.items() if member is not None}).encode()
     return b"%b%b\n%b" % (_LAYOUT, seal.seal(name, content).encode(), content)
 
@@ -47,6 +49,8 @@ def parse_disk_entry(seal: CacheSeal, name: str, written: bytes, engine: EngineN
 
 def _to_entry(value: object, length: int, engine: EngineName) -> CacheEntry | None:
     match value:
+        case {"brandId": str(brand_id), "brand": brand, "checkedAt": int(at), **rest}:
+            return CacheEntry(CacheKey(brand_id, BRAND), StoredBrand(brand), _to_text(rest, "etag"), at / 1000, length)
         case {
             "templateId": str(template_id),
             "target": str(target),
@@ -54,8 +58,11 @@ def _to_entry(value: object, length: int, engine: EngineName) -> CacheEntry | No
             "checkedAt": int(at),
             **rest,
         }:
-            etag = rest.get("etag")
-            key = CacheKey(template_id, target)
-            tag = etag if isinstance(etag, str) else None
-            return CacheEntry(key, Template(template, engine=engine), tag, at / 1000, length)
+            key = CacheKey(template_id, target, _to_text(rest, "locale"))
+            return CacheEntry(key, Template(template, engine=engine), _to_text(rest, "etag"), at / 1000, length)
     return None
+
+
+def _to_text(members: Mapping[object, object], name: str) -> str | None:
+    member = members.get(name)
+    return member if isinstance(member, str) else None

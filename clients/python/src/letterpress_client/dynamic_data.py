@@ -35,14 +35,15 @@ class DynamicData(TypedDict, total=False):
         data: An object of any shape: a mapping, a dataclass, a model of pydantic. Of it only the members are read that
             the template asks for. Numbers are finite and at most 2^53 - 1; a Decimal is written with all its digits.
         brand: Colours, fonts, URLs and texts of a brand, by the name of their token. The template declares a value for
-            each token, which is used where the brand has none, or one that the token does not accept.
+            each token, which is used where the brand has none, or one that the token does not accept. For a client also
+            the UUID or slug of a brand that the service stores.
         merge_tags: Values of merge tags.
         context: Values that conditions read. Numbers are finite.
         lists: Items of lists. A list has at most 1,000, all together 10,000, and lists in items are three deep.
     """
 
     data: object
-    brand: Mapping[str, str]
+    brand: Mapping[str, str] | str
     merge_tags: MergeTags
     context: Context
     lists: Mapping[str, Sequence[ItemData]]

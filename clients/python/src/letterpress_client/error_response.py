@@ -13,7 +13,6 @@ from letterpress_client.parse_json import parse_json
 _CODES = {
     401: "INVALID_API_KEY",
     403: "FORBIDDEN",
-    404: "TEMPLATE_NOT_FOUND",
     410: "ENDPOINT_REMOVED",
     413: "PAYLOAD_TOO_LARGE",
     422: "INVALID_REQUEST",
@@ -30,29 +29,33 @@ _KEY_LENGTHS = {"lp_sdk_": 69, "lp_admin_": 71}
 _SECONDS = re.compile("[0-9]{1,9}")
 
 
-def to_response_error(status: int, body: bytes, retry_after: str | None, *, auth: BearerAuth) -> LetterpressError:
+def to_response_error(
+    status: int, body: bytes, retry_after: str | None, *, auth: BearerAuth, not_found: str = "TEMPLATE_NOT_FOUND"
+) -> LetterpressError:
     """Turn an answer other than 200, 304 and a redirect into the error to raise.
 
     `message` and `issues` fall back to `detail`. `retry_after` is that header field; one that is not a number of
-    seconds (RFC 9110, section 10.2.3) is left out. The key is removed from what the body repeats of it.
+    seconds (RFC 9110, section 10.2.3) is left out. The key is removed from what the body repeats of it. `not_found` is
+    the code of an answer 404 without one.
     """
     members = _parse_body(auth.hide_key_in_bytes(body))
     detail = members.get("detail")
-    code = _first_text(members.get("code")) or _CODES.get(status, "UNKNOWN")
+    code = _first_text(members.get("code")) or {**_CODES, 404: not_found}.get(status, "UNKNOWN")
     message = _first_text(members.get("message"), detail)
     return LetterpressError(
         code,
-        (message or f"the service answered with status {status} and no error body") + _advise(code, auth),
+        (message or f"the service answered with status {status} and no error body") + _advise(code, auth, not_found),
         status=status,
         issues=_to_issues(members.get("issues") or detail),
         retry_after=int(retry_after) if retry_after is not None and _SECONDS.fullmatch(retry_after) else None,
     )
 
 
-def _advise(code: str, auth: BearerAuth) -> str:
+def _advise(code: str, auth: BearerAuth, not_found: str) -> str:
     """Return what the service cannot know of the caller's mistake."""
     if code == "ROUTE_NOT_FOUND":
-        return "; the library itself adds /v1 to the base URL"
+        of_brand = ", and older services store no brands" if not_found == "BRAND_NOT_FOUND" else ""
+        return f"; the library itself adds /v1 to the base URL{of_brand}"
     if code != "INVALID_API_KEY":
         return ""
     length = next((length for start, length in _KEY_LENGTHS.items() if auth.begins_with(start)), 0)

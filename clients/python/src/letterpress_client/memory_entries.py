@@ -30,7 +30,7 @@ class MemoryEntries:
             return entry
 
     def put(self, entry: CacheEntry) -> None:
-        """Replace the entry of the same template and target; over the limits, drop the least recently used."""
+        """Replace the entry of the same key; over the limits, drop the least recently used."""
         with self._lock:
             self._remove(entry.key)
             if entry.bytes > self._max_bytes:

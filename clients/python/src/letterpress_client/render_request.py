@@ -19,9 +19,12 @@ class RenderRequest:
         on_missing: What to do about a tag with neither value nor default: `error-urls` refuses those that begin a
             URL and writes nothing for the others, `empty` writes nothing, `keep` the tag, and `error` refuses. A
             refusal is RENDER_ERROR and names all of them.
+        locale: The language of the reader, such as `de-AT`: finds the published locale that fits, or else the own
+            language of the template.
     """
 
     template_id: str
     dynamic_data: DynamicData | Mapping[str, object] | None = None
     target: Target = "html"
     on_missing: OnMissing = "error-urls"
+    locale: str | None = None

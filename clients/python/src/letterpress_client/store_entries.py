@@ -33,7 +33,7 @@ class StoreEntries:
         return None if written is None else parse_disk_entry(self._seal, name, written, self._engine)
 
     def put(self, entry: CacheEntry) -> None:
-        """Replace the entry of the same template and target."""
+        """Replace the entry of the same key."""
         name = self._name_of(entry.key)
         self._store.set(name, print_disk_entry(self._seal, name, entry).decode(), self._ttl)
 
@@ -42,7 +42,7 @@ class StoreEntries:
         return EntryClaim()
 
     def list_all(self, template_id: str | None = None) -> list[CacheEntry]:
-        """Return the entries of a template. A store cannot list those of all templates."""
+        """Return the entries of a template in its own language. A store cannot list templates and locales."""
         if template_id is None:
             return []
         entries = [self.find(CacheKey(template_id, target)) for target in TARGETS]
@@ -58,7 +58,7 @@ class StoreEntries:
 
     def _name_of(self, key: CacheKey) -> str:
         generation = (self._get(self._generation_name) or b"").decode(errors="replace")
-        return self._seal.name_of(CacheKey(key.template_id, f"{generation}:{key.target}"))
+        return self._seal.name_of(key._replace(kind=f"{generation}:{key.kind}"))
 
     @property
     def _generation_name(self) -> str:

@@ -1,4 +1,4 @@
-"""The templates of one client."""
+"""The templates and brands of one client."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from letterpress_client.cache_entry import CacheEntry, CacheKey
+from letterpress_client.cache_entry import BRAND, CacheEntry, CacheKey
 from letterpress_client.client_settings import ClientSettings
 from letterpress_client.disk_entries import DiskEntries
 from letterpress_client.entry_claim import EntryClaim
@@ -18,7 +18,7 @@ _Result = TypeVar("_Result")
 
 
 class TemplateCache:
-    """The templates of one client: in memory and, if the options say so, also on disk or in a store.
+    """The templates and brands of one client: in memory and, if the options say so, also on disk or in a store.
 
     Whatever asks the disk raises LetterpressError INVALID_REQUEST when others may write in its folder.
     """
@@ -67,15 +67,17 @@ class TemplateCache:
         self._try_shared(lambda entries: entries.delete(key))
 
     def list_all(self, template_id: str | None = None) -> list[CacheEntry]:
-        """Return the last checked entry of each target of a template, or of all templates, which a store cannot list.
+        """Return the last checked entry of each target and locale of a template, or of all templates.
 
-        Raise what disk or store raises.
+        A store cannot list those of all templates, nor locales. Raise what disk or store raises.
         """
         entries: dict[CacheKey, CacheEntry] = {}
         shared = [] if self._shared is None else self._shared.list_all(template_id)
         for entry in (*self._memory.list_all(), *shared):
+            if entry.key.kind == BRAND or template_id not in (None, entry.key.id):
+                continue
             known = entries.get(entry.key)
-            if template_id in (None, entry.key.template_id) and (known is None or known.checked_at < entry.checked_at):
+            if known is None or known.checked_at < entry.checked_at:
                 entries[entry.key] = entry
         return [*entries.values()]
 
@@ -84,7 +86,7 @@ class TemplateCache:
 
         Raise what disk or store raises: the caller relies on the entries being gone.
         """
-        doomed = [entry.key for entry in self.list_all(template_id) if target in (None, entry.key.target)]
+        doomed = [entry.key for entry in self.list_all(template_id) if target in (None, entry.key.kind)]
         for key in doomed:
             self._memory.delete(key)
             if self._shared is not None:

@@ -9,17 +9,19 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemplateChange:
-    """A change of what the service serves of a template.
+    """A change of what the service serves of a template, or of a brand where the watch has `brands`.
 
     Attributes:
-        kind: `published`, `rolled_back`, `archived`, `unarchived` or `renamed`; the service may add kinds.
-        template_id: UUID of the template.
+        kind: `published`, `rolled_back`, `archived`, `unarchived` or `renamed`, and with `brand_` before them those of
+            a brand; the service may add kinds.
+        template_id: UUID of the template; empty for a brand.
         slug: Its slug when it changed; None where it had none.
         version: The version that is served from then on, and for `archived` the one that no longer is.
         digest: SHA-256 of what the version serves, in hexadecimal digits; None when the version is no longer stored.
         changed_at: When it changed.
         cursor: Position in the stream after this change. Pass it as `cursor` to continue from there.
         previous_slug: Of one that was renamed, its slug before; None where it had none.
+        brand_id: UUID of the brand; None for a template.
     """
 
     kind: str
@@ -30,6 +32,7 @@ class TemplateChange:
     changed_at: datetime | None
     cursor: str
     previous_slug: str | None = None
+    brand_id: str | None = None
 
 
 def to_template_change(message: Mapping[str, object], cursor: str) -> TemplateChange:
@@ -44,6 +47,7 @@ def to_template_change(message: Mapping[str, object], cursor: str) -> TemplateCh
         changed_at=_to_date(_text(message, "changed_at")),
         cursor=cursor,
         previous_slug=_text(message, "previous_slug") or None,
+        brand_id=_text(message, "brand_id") or None,
     )
 
 

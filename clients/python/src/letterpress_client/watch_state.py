@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from letterpress_client.error_response import to_redirect_error, to_response_error
 from letterpress_client.event_reader import StreamEvent
+from letterpress_client.issue import Issue, summarize_options
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.parse_json import parse_json
 from letterpress_client.template_change import TemplateChange, to_template_change
@@ -30,8 +31,8 @@ _LONGEST_PAUSE = 30.0
 class ChangeListener(Protocol):
     """What learns of changes before the caller does: the cache."""
 
-    def note_change(self, *names: str) -> None:
-        """Have a template, by any of its names, or all templates, revalidated before the next use."""
+    def note_change(self, *names: str, of_brand: bool = False) -> None:
+        """Have a template or brand, by any of its names, or everything, revalidated before the next use."""
 
 
 class WatchState:
@@ -45,7 +46,12 @@ class WatchState:
         on_change: OnChange | None,
         on_reset: OnReset | None,
         on_error: OnError | None,
+        *,
+        brands: bool = False,
     ) -> None:
+        if not isinstance(brands, bool):
+            issues = [Issue(("options", "brands"), "must be a boolean", "boolean")]
+            raise LetterpressError("INVALID_REQUEST", summarize_options(issues), issues=issues)
         self.asking = asking
         self.cursor = cursor
         self._listener = listener
@@ -53,12 +59,14 @@ class WatchState:
         self._on_reset = on_reset
         self._on_error = on_error
         self._failures = 0
+        self._brands = brands
 
     @property
     def url(self) -> str:
         """The address of the stream behind the cursor."""
-        query = "" if self.cursor is None else f"?cursor={quote(self.cursor, safe='')}"
-        return f"{self.asking.base_url}/v1/sdk/watch{query}"
+        asked = [] if self.cursor is None else [f"cursor={quote(self.cursor, safe='')}"]
+        query = "&".join([*asked, "brands=true"] if self._brands else asked)
+        return f"{self.asking.base_url}/v1/sdk/watch{query and f'?{query}'}"
 
     @property
     def headers(self) -> dict[str, str]:
@@ -88,9 +96,10 @@ class WatchState:
         if event.type == "reset":
             self._listener.note_change()
             self._call(self._on_reset)
-        elif message.get("template_id"):
+        elif message.get("template_id") or message.get("brand_id"):
             change = to_template_change(message, cursor)
-            self._listener.note_change(*filter(None, (change.template_id, change.slug, change.previous_slug)))
+            names = filter(None, (change.template_id, change.brand_id, change.slug, change.previous_slug))
+            self._listener.note_change(*names, of_brand=change.brand_id is not None)
             self._call(self._on_change, change)
         elif self.cursor is None:
             # What was confirmed before now may have changed before the stream began.

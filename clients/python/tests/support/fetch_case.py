@@ -85,7 +85,13 @@ def _act(step: Case, client: LetterpressClient) -> object:
     if "list_cached" in step:
         entries = client.list_cached()
         listed = [
-            {"template_id": each.template_id, "target": each.target, "is_fresh": each.is_fresh} for each in entries
+            {
+                "template_id": each.template_id,
+                "target": each.target,
+                "is_fresh": each.is_fresh,
+                "locale": each.locale,
+            }
+            for each in entries
         ]
         return _in_order(step, listed)
     if "delete_cached" in step:

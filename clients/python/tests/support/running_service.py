@@ -49,6 +49,27 @@ class RunningService:
         answer.raise_for_status()
         self._post(f"/api/v1/templates/{template_id}:publish", {})
 
+    def publish_branded(self, slug: str) -> None:
+        """Store and publish a template with one token, `accent`."""
+        token = '<lp-token name="accent" kind="color" value="#1a73e8"/>'
+        button = '<mj-button background-color="{{ brand.accent }}">Go</mj-button>'
+        body = f"<mj-body><mj-section><mj-column>{button}</mj-column></mj-section></mj-body>"
+        mjml = f"<mjml><mj-head>{token}</mj-head>{body}</mjml>"
+        template = self._post("/api/v1/templates", {"name": slug, "slug": slug, "subject": "Go", "mjml": mjml})
+        self._post(f"/api/v1/templates/{template['id']}:publish", {})
+
+    def publish_brand(self, slug: str, accent: str) -> str:
+        """Store and publish a brand, or another version of it, and return its id."""
+        tokens = {"accent": accent}
+        if self._http.get(f"/api/v1/brands/{slug}").is_success:
+            body = {"tokens": {"tokens": tokens}}
+            headers = {"If-Match": "*"}
+            self._http.patch(f"/api/v1/brands/{slug}", json=body, headers=headers).raise_for_status()
+        else:
+            self._post("/api/v1/brands", {"name": slug, "slug": slug, "tokens": tokens})
+        brand_id: str = self._post(f"/api/v1/brands/{slug}:publish", {})["brand_id"]
+        return brand_id
+
     def rename(self, template_id: str, slug: str) -> None:
         """Give a template another slug."""
         headers = {"If-Match": "*"}

@@ -7,12 +7,12 @@ import asyncio
 import httpx
 
 from letterpress_client.cache_entry import CacheKey
-from letterpress_client.template_request import FetchedTemplate, TemplateRequest
+from letterpress_client.template_request import FetchedEntry, TemplateRequest
 
 
 async def fetch_template(
     http_client: httpx.AsyncClient, asking: TemplateRequest, key: CacheKey, etag: str | None
-) -> FetchedTemplate | None:
+) -> FetchedEntry | None:
     """Ask the service for a template, as fetch_template does."""
     try:
         response, body = await asyncio.wait_for(_send(http_client, asking, key, etag), asking.timeout)
@@ -20,7 +20,7 @@ async def fetch_template(
         raise asking.timed_out() from err
     except (httpx.HTTPError, OSError) as err:
         raise asking.broke_off(err) from err
-    return asking.parse_answer(response, body, etag)
+    return asking.parse_answer(key, response, body, etag)
 
 
 async def _send(

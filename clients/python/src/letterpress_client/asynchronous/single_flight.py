@@ -7,11 +7,11 @@ from collections.abc import Callable, Coroutine
 
 from letterpress_client.cache_entry import CacheKey
 from letterpress_client.letterpress_error import LetterpressError
-from letterpress_client.refresh_policy import LoadedTemplate
+from letterpress_client.refresh_policy import LoadedEntry
 
 
 class SingleFlight:
-    """At most one fetch at a time for each template and target. Other callers wait for it.
+    """At most one fetch at a time for each key. Other callers wait for it.
 
     Attributes:
         generation: Changes whenever answers to fetches in progress must not enter the cache.
@@ -19,9 +19,9 @@ class SingleFlight:
 
     def __init__(self) -> None:
         self.generation = 0
-        self._in_progress: dict[CacheKey, asyncio.Task[LoadedTemplate]] = {}
+        self._in_progress: dict[CacheKey, asyncio.Task[LoadedEntry]] = {}
 
-    async def run(self, key: CacheKey, fetch: Callable[[], Coroutine[object, None, LoadedTemplate]]) -> LoadedTemplate:
+    async def run(self, key: CacheKey, fetch: Callable[[], Coroutine[object, None, LoadedEntry]]) -> LoadedEntry:
         """Return the result of the fetch in progress, or else of this one. Raise the error that it raises."""
         task = self._in_progress.get(key)
         if task is None:
@@ -45,7 +45,7 @@ class SingleFlight:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _land(self, key: CacheKey, task: asyncio.Task[LoadedTemplate]) -> None:
+    def _land(self, key: CacheKey, task: asyncio.Task[LoadedEntry]) -> None:
         if self._in_progress.get(key) is task:
             del self._in_progress[key]
         if not task.cancelled():

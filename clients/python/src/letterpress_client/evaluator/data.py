@@ -8,8 +8,10 @@ from itertools import repeat
 from typing import NamedTuple
 
 from letterpress_client.evaluator.context_value import MISSING, ContextValue, to_context_value
+from letterpress_client.evaluator.json_value import name_type
 from letterpress_client.evaluator.member import MAX_LIST_DEPTH, to_double
-from letterpress_client.evaluator.names import BRAND, GROUPS, RESERVED_PREFIX, Group, ItemsOf, Names, Scope
+from letterpress_client.evaluator.names import BRAND, GROUPS, RESERVED_PREFIX, Group, ItemsOf, Names
+from letterpress_client.evaluator.scope import Scope
 from letterpress_client.evaluator.text import lower_case, normalize_tag_name, repair_text, utf8_length
 from letterpress_client.evaluator.values import SEPARATOR
 from letterpress_client.issue import Issue, Loc
@@ -288,18 +290,3 @@ def is_short(value: str) -> bool:
 def _is_reserved(scope: Scope, name: str) -> bool:
     """Whether a name, normalised or in lower case, is one that the evaluator gives to items."""
     return scope.names.items_of is not None and name.startswith(RESERVED_PREFIX)
-
-
-def name_type(value: object) -> str:
-    """Name a value's type in the words of JSON, or else by its class, for messages."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "a boolean"
-    if isinstance(value, (int, float)):
-        return "a number"
-    if isinstance(value, str):
-        return "a string"
-    if isinstance(value, (list, tuple)):
-        return "a list"
-    return "an object" if isinstance(value, Mapping) else f"a {repair_text(type(value).__name__)}"

@@ -1,19 +1,20 @@
-"""Filling programs with data, and the limits of output and work."""
+"""Filling programs with data, and the limit of output."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
 from typing import NoReturn
 
 from letterpress_client.evaluator.condition import Given, PreparedCondition, evaluate_condition
 from letterpress_client.evaluator.escape import escape_html, keep
-from letterpress_client.evaluator.names import Scope, count_items
-from letterpress_client.evaluator.ops import REJECTED_URL, Ask, Each, Jump, Op, Run, Slot
+from letterpress_client.evaluator.ops import Ask, Each, Jump, Op
 from letterpress_client.evaluator.program import Mail, Program, prepare_mail
 from letterpress_client.evaluator.reading import Data, is_plain, read_data
 from letterpress_client.evaluator.report import Findings, read_max_output_bytes
+from letterpress_client.evaluator.scope import Scope, count_items
+from letterpress_client.evaluator.slot import REJECTED_URL, Run, Slot
 from letterpress_client.evaluator.text import WHITE_SPACE, is_blank, utf8_length
+from letterpress_client.evaluator.work import add_loop, assert_searches
 from letterpress_client.fill_error import FillError, collect
 from letterpress_client.fill_options import FillOptions
 from letterpress_client.issue import Issue
@@ -24,13 +25,6 @@ from letterpress_client.report import Report
 _MAX_GROWTH = 6
 # A value up to here is escaped again sooner than what was made of it is found.
 _MAX_SHORT = 128
-# The most work that the searches of one fill may take: bytes searched times bytes searched for.
-_MAX_WORK = 268_435_456
-# The most work that all loops of one fill may take: OP_WORK for each op, for each step of a condition, and
-# for each text of an operand, and one more for each byte of such a text.
-_MAX_REPEATED_WORK = 16_777_216
-# Up to here sums are exact, in every language; whatever is more is said to be as much.
-_MAX_COUNTED = 2**53
 
 
 def fill_programs(mail: Mail, data: object, options: FillOptions) -> tuple[list[str], Report]:
@@ -58,7 +52,7 @@ def fill_programs(mail: Mail, data: object, options: FillOptions) -> tuple[list[
         output = filling.fill(program)
         findings = filling.findings
         if findings is not None:
-            findings.assert_policy(options.on_missing)
+            findings.assert_policy(options.on_missing, checked.values.plain)
             met.append(findings)
         if program.lists:
             lists.update(count_items(program.lists, checked.scope))
@@ -122,7 +116,7 @@ class _Filling:
         # What conditions say, by the index of the names that they read, and by their own.
         self._verdicts: dict[int, dict[int, bool]] = {0: {}}
         if program.searches:
-            _assert_searches(program, self._data.scope)
+            assert_searches(program, self._data.scope)
         self._run(0, len(program.ops))
         return "".join(self._texts)
 
@@ -226,17 +220,11 @@ class _Filling:
             return
         index = op.names.index
         items = self._scopes[of.holder.index].lists[of.place]
-        self._add_loop(op.work, len(items))
+        self._repeated_work = add_loop(self._repeated_work, op.work, len(items))
         for item in items:
             self._scopes[index] = item
             self._verdicts[index] = {}
             self._run(op.start if item.index > 0 else op.body, op.end)
-
-    def _add_loop(self, work_of_item: int, items: int) -> None:
-        total = min(self._repeated_work + min(work_of_item, _MAX_COUNTED) * items, _MAX_COUNTED)
-        if total > _MAX_REPEATED_WORK:
-            raise _too_much_work("lists", f"take {total} steps to repeat", _MAX_REPEATED_WORK)
-        self._repeated_work = total
 
     def _is_shown(self, condition: PreparedCondition) -> bool:
         scope = condition.scope
@@ -277,32 +265,3 @@ class _Filling:
     def _refuse_length(self) -> NoReturn:
         msg = f"is longer than the limit of {self._max_bytes} bytes"
         raise FillError("RENDER_ERROR", [Issue(("output",), msg, "output_too_long")])
-
-
-def _assert_searches(program: Program, data: Scope) -> None:
-    """Raise RENDER_ERROR when the values are too long for all the searches of a program, whether they are made or not.
-
-    So it is known before anything is written. Those of an item count as often as loops may repeat it. All
-    else that a fill does outside of loops is linear to the program, the data and the output.
-    """
-    counts = count_items(program.lists, data)
-    # How often each item is repeated, by the index of its names.
-    times = {
-        index: sum(prod(counts[names.label] for names in multipliers) for multipliers in loops)
-        for index, loops in program.loops.items()
-    }
-
-    def work_within(scope: Scope) -> int:
-        index = scope.names.index
-        searches = program.searches.get(index, {}).items()
-        work = sum(length * scope.context[key].lower_bytes for key, length in searches)
-        work *= times.get(index, 0) if index else 1
-        return work + sum(work_within(item) for items in scope.lists for item in items)
-
-    work = work_within(data)
-    if work > _MAX_WORK:
-        raise _too_much_work("context", f"takes {min(work, _MAX_COUNTED)} comparisons to search", _MAX_WORK)
-
-
-def _too_much_work(member: str, msg: str, limit: int) -> FillError:
-    return FillError("RENDER_ERROR", [Issue((member,), f"{msg}, more than the limit of {limit}", "too_much_work")])

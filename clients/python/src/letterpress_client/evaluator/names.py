@@ -1,22 +1,20 @@
-"""The names that the programs of a mail read, and data over them."""
+"""The names that the programs of a mail read."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from letterpress_client.evaluator.context_value import ContextValue, to_context_value
+from letterpress_client.evaluator.formats import Format
 from letterpress_client.evaluator.text import lower_case
-from letterpress_client.issue import Loc
 
 GROUPS = ("text", "url", "attr")
 # The group of tags whose values are those of a brand; the data alone have one.
 BRAND = "brand"
 # What begins with it is given to items by the evaluator, in the merge tags and in the context.
 RESERVED_PREFIX = "loop_"
-_LOOP_NUMBER = "loop_number"
-_LOOP_KEYS = (_LOOP_NUMBER, "loop_first", "loop_last")
+LOOP_NUMBER = "loop_number"
 
 # The names of members of plain data, each in the one before; without names an item itself.
 Path: TypeAlias = tuple[str, ...]
@@ -89,6 +87,8 @@ class Names:
         counts: The lists whose number of items is a value, with the group and the place of that.
         keys: The keys of the context that conditions read.
         known_keys: Their names as written, where each has one spelling.
+        formatted: The values that are other ones in a format, each by what makes it.
+        has_formats: Of the data: whether they or any items have such values.
         context_count: How many values of the context there are: of keys, and numbers of items of lists.
         lists: The names of the items of its lists, by the normalised name of the list.
         size_index: Of items: the index, in what holds the list, of the number of items; None when nothing reads it.
@@ -102,6 +102,8 @@ class Names:
     counts: list[tuple[ItemsOf, Group, int]] = field(default_factory=list)
     keys: list[Key] = field(default_factory=list)
     known_keys: frozenset[str] = frozenset()
+    formatted: dict[object, Formatted] = field(default_factory=dict)
+    has_formats: bool = False
     context_count: int = 0
     lists: dict[str, Names] = field(default_factory=dict)
     size_index: int | None = None
@@ -138,6 +140,11 @@ class Names:
         self.counts.append((items, own, place))
         return place
 
+    def formatted_of(self, tag: Tag, written: Format, currency: Tag | None) -> Formatted:
+        """Return the value of a tag in a format. Tags that differ in nothing but their default share it."""
+        code = None if currency is None else (currency.names, currency.label, currency.formatted, currency.default)
+        return self.formatted.setdefault((tag.label, written, code), Formatted(tag, written, currency))
+
     def key_of(self, name: str, paths: tuple[Path, ...]) -> int:
         """Return the index of the value of a context key. Of several paths the first counts."""
         known = self._key_indexes.get(name)
@@ -171,8 +178,12 @@ class Names:
                 names.count += len(group.names)
                 if names.items_of is not None:
                     group.known = frozenset(name for name in group.names if not name.startswith(RESERVED_PREFIX))
-                    if _LOOP_NUMBER in group.places:
-                        names.numbers.append(group.start + group.places[_LOOP_NUMBER])
+                    if LOOP_NUMBER in group.places:
+                        names.numbers.append(group.start + group.places[LOOP_NUMBER])
+            for each in names.formatted.values():
+                each.value = names.count
+                names.count += 1
+                self.has_formats = True
             if len({key.lower for key in names.keys}) == len(names.keys):
                 names.known_keys = frozenset(key.name for key in names.keys)
 
@@ -193,97 +204,19 @@ class Tag:
     source: str
     is_brand: bool = False
     choices: tuple[str, ...] = ()
+    formatted: Formatted | None = None
 
     @property
     def value(self) -> int:
         """The index of its value in a scope."""
-        return self.group.start + self.place
+        return self.group.start + self.place if self.formatted is None else self.formatted.value
 
 
-# Of a list that the caller has not given.
-NOT_GIVEN: Sequence[Scope] = []
+@dataclass(slots=True, eq=False)
+class Formatted:
+    """The value of a tag in a format, with the tag that has the code of its currency; `value` is its index."""
 
-
-class Scope:
-    """The data, or an item of a list.
-
-    Attributes:
-        names: What programs read of it.
-        holder: The scope that holds the list; None for the data.
-        index: The index in the list.
-        count: How many items the list has.
-        start: The index of its first value among all of the data.
-        context: The values of the context, by index.
-        lists: The items of each list, by its place.
-        is_plain: Whether plain data give it; of the data itself what merge tags, context and lists leave out.
-    """
-
-    __slots__ = ("context", "count", "holder", "index", "is_plain", "lists", "names", "start")
-
-    def __init__(self, names: Names, holder: Scope | None, index: int, count: int, start: int) -> None:
-        self.names = names
-        self.holder = holder
-        self.index = index
-        self.count = count
-        self.start = start
-        self.context: list[ContextValue] = []
-        self.lists: list[Sequence[Scope]] = [NOT_GIVEN] * len(names.lists)
-        self.is_plain = False
-
-    def give_loop(self) -> None:
-        """Set the values of the context that an item has without a caller."""
-        for at, _, name, _ in self.names.keys if self.names.items_of is not None else ():
-            if name == _LOOP_NUMBER:
-                self.context[at] = to_context_value(self.index + 1)
-            elif name in _LOOP_KEYS:
-                self.context[at] = to_context_value(self.index == (0 if name == "loop_first" else self.count - 1))
-
-    def give_counts(self, values: list[str]) -> None:
-        """Set what is the number of items of its lists, which are complete. `values` are those of all scopes."""
-        for items in self.names.lists.values():
-            if items.size_index is not None and items.items_of is not None:
-                self.context[items.size_index] = ContextValue(str(len(self.lists[items.items_of.place])))
-        for items_of, group, place in self.names.counts:
-            values[self.start + group.start + place] = str(len(self.lists[items_of.place]))
-
-    @property
-    def prefix(self) -> str:
-        """What a report writes before a name: `items[3].`; nothing for the data."""
-        if self.names.items_of is None or self.holder is None:
-            return ""
-        return f"{self.holder.prefix}{self.names.items_of.name}[{self.index}]."
-
-    @property
-    def loc(self) -> Loc:
-        """The way to it in what the caller supplied."""
-        items_of = self.names.items_of
-        if items_of is None or self.holder is None:
-            return ("data",) if self.is_plain else ()
-        if self.is_plain:
-            return (*self.holder.loc, *items_of.path, self.index)
-        outer = () if self.holder.holder is None else self.holder.loc
-        return (*outer, "lists", items_of.name, self.index)
-
-    def loc_of(self, group: str, name: str, place: int) -> Loc:
-        """The way to the value of a tag."""
-        path = self.names.groups[group].paths[place]
-        if self.is_plain and path is not None:
-            return (*self.loc, *path)
-        outer = () if self.holder is None else self.loc
-        return (*outer, "merge_tags", group, name)
-
-
-def count_items(lists: Sequence[Names], data: Scope) -> dict[str, int]:
-    """Return how many items each of some lists has in all, by its label."""
-    counts = {names.label: 0 for names in lists}
-
-    def count_in(scope: Scope) -> None:
-        for names, items in zip(scope.names.lists.values(), scope.lists, strict=True):
-            if names.label in counts:
-                counts[names.label] += len(items)
-            if names.lists:
-                for item in items:
-                    count_in(item)
-
-    count_in(data)
-    return counts
+    tag: Tag
+    format: Format
+    currency: Tag | None
+    value: int = 0

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
-from datetime import date, time
-from decimal import Decimal
-from enum import Enum
 from typing import Final, TypeGuard
-from uuid import UUID
 
 from letterpress_client.evaluator.asked_member import AskedMember
 from letterpress_client.evaluator.context_value import MISSING, ContextValue, print_number
@@ -20,10 +15,11 @@ from letterpress_client.evaluator.data import (
     MAX_VALUE_BYTES,
     Supplied,
     is_short,
-    name_type,
     read_supplied,
 )
-from letterpress_client.evaluator.names import NOT_GIVEN, Names, Scope
+from letterpress_client.evaluator.json_value import is_foreign, is_list, name_value, to_json_value
+from letterpress_client.evaluator.names import Names
+from letterpress_client.evaluator.scope import NOT_GIVEN, Scope
 from letterpress_client.evaluator.text import repair_text
 from letterpress_client.evaluator.values import Values
 from letterpress_client.fill_error import FillError
@@ -33,7 +29,6 @@ from letterpress_client.issue import Issue, Loc
 _MAX_SAFE_INTEGER = 2**53 - 1
 _BEYOND = f"is beyond {_MAX_SAFE_INTEGER}, up to which numbers are exact: give it as a string"
 _OF_LIST = "is a list: repeat something for it, or ask for its size"
-_MAX_CLASS_NAME = 64
 
 
 class _Absent:
@@ -61,7 +56,15 @@ class Data:
 
 
 def read_data(names: Names, asked: AskedMember, data: object, issues: list[Issue]) -> Data:
-    """Read all that a caller supplies for the programs that share a table of names.
+    """Read all that a caller supplies, as `read_all` does, and write the values that have a format."""
+    supplied = read_all(names, asked, data, issues)
+    if names.has_formats:
+        supplied.scope.give_formats(supplied.values)
+    return Data(supplied.scope, Values(supplied.values), supplied.unused)
+
+
+def read_all(names: Names, asked: AskedMember, data: object, issues: list[Issue]) -> Supplied:
+    """Read all that a caller supplies for the programs that share a table of names; no value is cleaned.
 
     What `merge_tags`, `context` and `lists` leave out comes from the member `data`, which is an object of any shape:
     what programs ask for is read, each member once, and nothing else. Code of the caller may run: properties, and
@@ -75,7 +78,7 @@ def read_data(names: Names, asked: AskedMember, data: object, issues: list[Issue
         _ObjectReader(supplied, issues).read(asked, data["data"])
     if issues:
         raise FillError("RENDER_ERROR", issues)
-    return Data(supplied.scope, Values(supplied.values), supplied.unused)
+    return supplied
 
 
 def is_plain(data: object) -> TypeGuard[Mapping[str, object]]:
@@ -118,10 +121,10 @@ class _ObjectReader:
         if not scope.context:
             scope.context = [MISSING] * scope.names.context_count
         data = to_json_value(value)
-        if isinstance(data, Mapping) or (_is_list(data) and not data):
+        if isinstance(data, Mapping) or (is_list(data) and not data):
             self._read_scope(asked, data, "data")
         else:
-            self._issues.append(Issue(("data",), f"must be an object, is {_name_value(data)}", "object_type"))
+            self._issues.append(Issue(("data",), f"must be an object, is {name_value(data)}", "object_type"))
         scope.give_counts(self._values)
 
     def _read_scope(self, asked: AskedMember, value: object, name: str | int) -> None:
@@ -147,8 +150,8 @@ class _ObjectReader:
             self._read_members(asked, value, is_late=is_late)
         elif isinstance(value, (list, tuple)):
             self._read_size(members, len(value), is_late=is_late)
-        elif _is_foreign(value):
-            self._refuse((*self._way,), f"must be an object, is {_name_value(value)}", "object_type")
+        elif is_foreign(value):
+            self._refuse((*self._way,), f"must be an object, is {name_value(value)}", "object_type")
         else:
             self._is_lacking = True
         self._way.pop()
@@ -233,7 +236,7 @@ class _ObjectReader:
         lacking = [start + at for at in values if not texts[start + at]]
         if not lacking and not any(context[at] is MISSING for at in keys):
             return
-        is_held = isinstance(value, Mapping) or _is_list(value)
+        is_held = isinstance(value, Mapping) or is_list(value)
         text = self._read_held(value, name, is_asked=bool(lacking)) if is_held else self._read_text(value, name)
         if not text:
             self._is_lacking = True
@@ -253,7 +256,7 @@ class _ObjectReader:
         if not value:
             return None
         if is_asked:
-            self._refuse((*self._way, name), f"must be a value, is {_name_value(value)}", "value_type")
+            self._refuse((*self._way, name), f"must be a value, is {name_value(value)}", "value_type")
         return "true"
 
     def _read_text(self, value: object, name: str | int) -> str | None:
@@ -273,7 +276,7 @@ class _ObjectReader:
             else:
                 return str(int(value)) if isinstance(value, int) else print_number(value)
         elif value is not None:
-            self._refuse((*self._way, name), f"must be a value, is {_name_value(value)}", "value_type")
+            self._refuse((*self._way, name), f"must be a value, is {name_value(value)}", "value_type")
         return None
 
     def _read_list(self, asked: tuple[Names, AskedMember], value: object, name: str | int) -> None:
@@ -283,7 +286,7 @@ class _ObjectReader:
             return
         if not isinstance(value, (list, tuple)):
             if value is not None and not (isinstance(value, Mapping) and not value):
-                self._refuse((*self._way, name), f"must be a list, is {_name_value(value)}", "list_type")
+                self._refuse((*self._way, name), f"must be a list, is {name_value(value)}", "list_type")
             return
         if not self._check_count(len(value), items_of.max, name):
             return
@@ -350,45 +353,3 @@ def _to_short_text(value: object) -> str | None:
     if kind is float:
         return print_number(value) if -_MAX_SAFE_INTEGER <= value <= _MAX_SAFE_INTEGER else None  # type: ignore[operator,arg-type]
     return None
-
-
-def to_json_value(value: object) -> object:
-    """Return a value as it is written to JSON, by `model_dump(mode="json")` where it has that; no member is looked at.
-
-    An Enum is its value, a Decimal its digits, a date, a time and a UUID a string, and a dataclass its fields. What is
-    not of JSON comes back as it is.
-    """
-    if value is None or (isinstance(value, (str, bool, int, float, list, tuple, dict)) and not isinstance(value, Enum)):
-        return value
-    if isinstance(value, Enum):
-        return to_json_value(value.value)
-    if isinstance(value, Decimal):
-        return format(value, "f") if value.is_finite() else float(value)
-    if isinstance(value, (date, time)):
-        return value.isoformat()
-    if isinstance(value, UUID):
-        return str(value)
-    if not isinstance(value, (Mapping, type)):
-        if is_dataclass(value):
-            return {each.name: getattr(value, each.name) for each in fields(value) if hasattr(value, each.name)}
-        dump = getattr(value, "model_dump", None)
-        if callable(dump):
-            dumped: object = dump(mode="json")
-            return dumped
-    return value
-
-
-def _is_list(value: object) -> bool:
-    return isinstance(value, (list, tuple))
-
-
-def _is_foreign(value: object) -> bool:
-    """Whether a value is not of JSON."""
-    return value is not None and not isinstance(value, (str, bool, int, float, list, tuple, Mapping))
-
-
-def _name_value(value: object) -> str:
-    """Name a value's type in the words of JSON, or its class where it is not of JSON."""
-    if not _is_foreign(value):
-        return name_type(value)
-    return f"an object of class {repair_text(type(value).__name__)[:_MAX_CLASS_NAME]}, of which JSON has nothing"

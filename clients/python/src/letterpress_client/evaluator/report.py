@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from letterpress_client.evaluator.names import Scope, Tag
+from collections.abc import Sequence
+
+from letterpress_client.evaluator.names import Tag
+from letterpress_client.evaluator.scope import Scope
 from letterpress_client.fill_error import FillError
 from letterpress_client.fill_options import FillOptions
 from letterpress_client.issue import Issue
@@ -39,12 +42,16 @@ class TagPlaces:
         """Return the names, with their items before them."""
         return tuple(self._places)
 
-    def assert_none(self, msg: str, kind: str) -> None:
-        """Raise RENDER_ERROR with all of them, if there are any."""
+    def assert_none(self, msg: str, kind: str, values: Sequence[str]) -> None:
+        """Raise RENDER_ERROR with all of them, if there are any; one with a value says what its format wants."""
         issues = []
         for tag, scope in self._places.values():
             group, name = tag.label.split(".", 1)
-            issues.append(Issue(scope.loc_of(group, name, tag.place), msg, kind))
+            loc = scope.loc_of(group, name, tag.place)
+            if tag.formatted is not None and values[scope.start + tag.formatted.tag.value]:
+                issues.append(Issue(loc, tag.formatted.format.wanted, "format"))
+            else:
+                issues.append(Issue(loc, msg, kind))
         if issues:
             raise FillError("RENDER_ERROR", issues)
 
@@ -72,12 +79,12 @@ class Findings:
             hidden=tuple(self.hidden),
         )
 
-    def assert_policy(self, on_missing: object) -> None:
-        """Raise RENDER_ERROR with every missing tag that the policy refuses."""
+    def assert_policy(self, on_missing: object, values: Sequence[str]) -> None:
+        """Raise RENDER_ERROR with every missing tag that the policy refuses. `values` are those of all scopes."""
         if on_missing == "error":
-            self.missing.assert_none("has neither a value nor a default", "missing")
+            self.missing.assert_none("has neither a value nor a default", "missing", values)
         elif on_missing == "error-urls":
-            self.missing_urls.assert_none("stands for a URL, so it needs a value or a default", "missing_url")
+            self.missing_urls.assert_none("stands for a URL, so it needs a value or a default", "missing_url", values)
 
 
 def read_max_output_bytes(options: FillOptions, issues: list[Issue]) -> int:

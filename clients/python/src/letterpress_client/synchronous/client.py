@@ -21,7 +21,7 @@ from letterpress_client.message.message import Message
 from letterpress_client.message.message_settings import MessageSettings
 from letterpress_client.message.to_message import to_message
 from letterpress_client.parse_cache_key import parse_cache_key
-from letterpress_client.refresh_policy import LoadedTemplate, RefreshPolicy
+from letterpress_client.refresh_policy import LoadedEntry, RefreshPolicy
 from letterpress_client.render_batch import RenderBatch
 from letterpress_client.render_loaded import render_loaded, render_loaded_bytes
 from letterpress_client.render_request import RenderRequest
@@ -29,6 +29,7 @@ from letterpress_client.render_result import BytesResult, RenderResult
 from letterpress_client.shared_ssl_context import shared_ssl_context
 from letterpress_client.synchronous.in_background import IS_ASYNC, in_background
 from letterpress_client.synchronous.load_all import load_all
+from letterpress_client.synchronous.load_mail import load_mail
 from letterpress_client.synchronous.template_loader import TemplateLoader
 from letterpress_client.synchronous.template_watch import TemplateWatch
 from letterpress_client.template_cache import TemplateCache
@@ -108,24 +109,27 @@ class LetterpressClient:
         *,
         target: Target = "html",
         on_missing: OnMissing = "error-urls",
+        locale: str | None = None,
     ) -> RenderResult:
         """Render a template, a UUID or slug, with the text part and subject of the mail.
 
         Args:
             template_id: UUID or slug.
-            dynamic_data: Values of merge tags, and context.
+            dynamic_data: The data, as `{"data": order}`. A text as `brand` names a brand that the service stores.
             target: What to render to.
             on_missing: What to do about a tag with neither value nor default: `error-urls` raises RENDER_ERROR for one
                 that begins a URL and writes nothing for the others, `empty` writes nothing, `keep` the tag, and
                 `error` raises RENDER_ERROR. An error names all of them.
+            locale: The language of the reader, such as `de-AT`: finds the published locale that fits, or else the own
+                language of the template.
 
         Raises:
             LetterpressError: RENDER_ERROR for the data, as `render_template`; what the service refuses with
-                (INVALID_API_KEY, FORBIDDEN, TEMPLATE_NOT_FOUND, …); and, when no cached template can be used,
+                (INVALID_API_KEY, FORBIDDEN, TEMPLATE_NOT_FOUND, …); and, when nothing cached can be used,
                 NETWORK_ERROR, TIMEOUT and the service's own faults.
         """
-        key = parse_cache_key(template_id, target)
-        return render_loaded(self._loader.load(key), key, dynamic_data, on_missing)
+        key = parse_cache_key(template_id, target, locale)
+        return render_loaded(load_mail(self._loader, key, dynamic_data), key, on_missing)
 
     def render_message(
         self,
@@ -134,6 +138,7 @@ class LetterpressClient:
         *,
         message: MessageSettings,
         on_missing: OnMissing = "error-urls",
+        locale: str | None = None,
     ) -> Message:
         """Render a template to html and make the whole message of it, for a mailer or the API of a sending service.
 
@@ -141,7 +146,8 @@ class LetterpressClient:
             LetterpressError: as `render`, and INVALID_REQUEST with every fault of the settings, none of which holds a
                 value.
         """
-        return to_message(self.render(template_id, dynamic_data, on_missing=on_missing), message)
+        mail = self.render(template_id, dynamic_data, on_missing=on_missing, locale=locale)
+        return to_message(mail, message)
 
     def render_bytes(
         self,
@@ -150,10 +156,11 @@ class LetterpressClient:
         *,
         target: Target = "html",
         on_missing: OnMissing = "error-urls",
+        locale: str | None = None,
     ) -> BytesResult:
         """Render the output alone, as bytes of UTF-8, without text and subject. Raises as `render` does."""
-        key = parse_cache_key(template_id, target)
-        return render_loaded_bytes(self._loader.load(key), key, dynamic_data, on_missing)
+        key = parse_cache_key(template_id, target, locale)
+        return render_loaded_bytes(load_mail(self._loader, key, dynamic_data), key, on_missing)
 
     def render_html(self, template_id: str, dynamic_data: DynamicData | Mapping[str, object] | None = None) -> str:
         """Return the HTML of a template."""
@@ -168,13 +175,13 @@ class LetterpressClient:
         return self._render_output(template_id, "mjml", dynamic_data)
 
     def render_many(self, requests: Iterable[RenderRequest]) -> list[RenderResult | LetterpressError]:
-        """Render many, each by itself; each template is fetched once.
+        """Render many, each by itself; each template and each brand is fetched once.
 
         One that fails gives its error, and the others are rendered.
         """
         batch = RenderBatch(requests)
-        loaded = load_all(self._try_load, batch.keys)
-        return batch.render(dict(zip(batch.keys, loaded, strict=True)))
+        templates = self._load_all(batch.template_keys)
+        return batch.render({**templates, **self._load_all(batch.brand_keys(templates))})
 
     def watch(
         self,
@@ -183,6 +190,7 @@ class LetterpressClient:
         on_change: OnChange | None = None,
         on_reset: OnReset | None = None,
         on_error: OnError | None = None,
+        brands: bool = False,
     ) -> TemplateWatch:
         """Listen for changes until it is closed, in a thread.
 
@@ -195,13 +203,17 @@ class LetterpressClient:
             on_change: Called with each change, in order, when the cache knows of it.
             on_reset: Called when changes were missed because the cursor is too old. The cache knows.
             on_error: Called with each error after which the watch continues by itself.
+            brands: True to hear of the changes of stored brands, too. A service that stores no brands refuses such a
+                watch.
+
+        Raises:
+            LetterpressError: INVALID_REQUEST when `brands` is no boolean.
         """
-        return TemplateWatch(
-            WatchState(self._asking, self._loader, cursor, on_change, on_reset, on_error), self._http_client
-        )
+        state = WatchState(self._asking, self._loader, cursor, on_change, on_reset, on_error, brands=brands)
+        return TemplateWatch(state, self._http_client)
 
     def list_cached(self) -> list[CachedTemplate]:
-        """Return what is in the cache for this base URL and key; of a store, what this client has in memory."""
+        """Return the templates in the cache for this base URL and key; of a store, those in this client's memory."""
         entries = in_background(self._cache, self._cache.list_all)
         return [to_cached_template(entry, is_fresh=self._policy.is_fresh(entry)) for entry in entries]
 
@@ -211,15 +223,18 @@ class LetterpressClient:
         return in_background(self._cache, lambda: self._cache.delete(template_id, target))
 
     def clear_cache(self) -> None:
-        """Empty the cache of this base URL and key."""
+        """Empty the cache of this base URL and key, of templates and brands."""
         self._loader.forget()
         in_background(self._cache, self._cache.clear)
 
     def _render_output(self, template_id: str, target: Target, data: object) -> str:
-        loaded = self._loader.load(parse_cache_key(template_id, target))
-        return fill_output(loaded.entry.template, target, data)
+        loaded = load_mail(self._loader, parse_cache_key(template_id, target), data)
+        return fill_output(loaded.template, target, loaded.data)
 
-    def _try_load(self, key: CacheKey) -> LoadedTemplate | LetterpressError:
+    def _load_all(self, keys: list[CacheKey]) -> dict[CacheKey, LoadedEntry | LetterpressError]:
+        return dict(zip(keys, load_all(self._try_load, keys), strict=True))
+
+    def _try_load(self, key: CacheKey) -> LoadedEntry | LetterpressError:
         try:
             return self._loader.load(key)
         except LetterpressError as err:

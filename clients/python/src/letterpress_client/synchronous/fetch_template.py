@@ -6,12 +6,12 @@ import httpx
 
 from letterpress_client.cache_entry import CacheKey
 from letterpress_client.synchronous.deadline import Deadline
-from letterpress_client.template_request import FetchedTemplate, TemplateRequest
+from letterpress_client.template_request import FetchedEntry, TemplateRequest
 
 
 def fetch_template(
     http_client: httpx.Client, asking: TemplateRequest, key: CacheKey, etag: str | None
-) -> FetchedTemplate | None:
+) -> FetchedEntry | None:
     """Ask the service for a template. Return None when the one with the entity tag is current.
 
     Raises:
@@ -29,7 +29,7 @@ def fetch_template(
         raise asking.timed_out() from err
     except (httpx.HTTPError, OSError) as err:
         raise asking.broke_off(err) from err
-    return asking.parse_answer(response, body, etag)
+    return asking.parse_answer(key, response, body, etag)
 
 
 def _send(

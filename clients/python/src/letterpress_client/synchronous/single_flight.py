@@ -8,11 +8,11 @@ from threading import Lock
 
 from letterpress_client.cache_entry import CacheKey
 from letterpress_client.letterpress_error import LetterpressError
-from letterpress_client.refresh_policy import LoadedTemplate
+from letterpress_client.refresh_policy import LoadedEntry
 
 
 class SingleFlight:
-    """At most one fetch at a time for each template and target. Other callers wait for it.
+    """At most one fetch at a time for each key. Other callers wait for it.
 
     Attributes:
         generation: Changes whenever answers to fetches in progress must not enter the cache.
@@ -21,15 +21,15 @@ class SingleFlight:
     def __init__(self) -> None:
         self.generation = 0
         self._lock = Lock()
-        self._in_progress: dict[CacheKey, Future[LoadedTemplate]] = {}
+        self._in_progress: dict[CacheKey, Future[LoadedEntry]] = {}
 
-    def run(self, key: CacheKey, fetch: Callable[[], LoadedTemplate]) -> LoadedTemplate:
+    def run(self, key: CacheKey, fetch: Callable[[], LoadedEntry]) -> LoadedEntry:
         """Return the result of the fetch in progress, or else of this one. Raise the error that it raises."""
         while True:
             with self._lock:
                 waiting = self._in_progress.get(key)
                 if waiting is None:
-                    leading: Future[LoadedTemplate] = Future()
+                    leading: Future[LoadedEntry] = Future()
                     self._in_progress[key] = leading
             if waiting is None:
                 return self._lead(key, leading, fetch)
@@ -49,9 +49,7 @@ class SingleFlight:
     def close(self) -> None:
         """Leave fetches in progress to the threads that wait for them."""
 
-    def _lead(
-        self, key: CacheKey, leading: Future[LoadedTemplate], fetch: Callable[[], LoadedTemplate]
-    ) -> LoadedTemplate:
+    def _lead(self, key: CacheKey, leading: Future[LoadedEntry], fetch: Callable[[], LoadedEntry]) -> LoadedEntry:
         try:
             loaded = fetch()
         except LetterpressError as err:
@@ -67,7 +65,7 @@ class SingleFlight:
         leading.set_result(loaded)
         return loaded
 
-    def _land(self, key: CacheKey, leading: Future[LoadedTemplate]) -> None:
+    def _land(self, key: CacheKey, leading: Future[LoadedEntry]) -> None:
         with self._lock:
             if self._in_progress.get(key) is leading:
                 del self._in_progress[key]

@@ -1,6 +1,6 @@
 # Generated from asynchronous/template_loader.py by tools/write_synchronous.py. Do not edit.
 
-"""Templates from the cache or the service."""
+"""Templates and brands from the cache or the service."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import httpx
 from letterpress_client.cache_entry import CacheKey
 from letterpress_client.entry_claim import POLL_SECONDS
 from letterpress_client.letterpress_error import LetterpressError
-from letterpress_client.refresh_policy import LoadedTemplate, RefreshPolicy
+from letterpress_client.refresh_policy import LoadedEntry, RefreshPolicy
 from letterpress_client.synchronous.fetch_template import fetch_template
 from letterpress_client.synchronous.in_background import in_background
 from letterpress_client.synchronous.single_flight import SingleFlight
@@ -20,7 +20,7 @@ from letterpress_client.template_request import TemplateRequest
 
 
 class TemplateLoader:
-    """Gets templates from the cache or the service, with at most one request at a time for each template and target."""
+    """Gets templates and brands from the cache or the service, with at most one request at a time for each key."""
 
     def __init__(
         self, asking: TemplateRequest, cache: TemplateCache, policy: RefreshPolicy, http_client: httpx.Client
@@ -31,11 +31,11 @@ class TemplateLoader:
         self._http_client = http_client
         self._flights = SingleFlight()
 
-    def load(self, key: CacheKey) -> LoadedTemplate:
-        """Return a template. Raise what fetch_template raises, unless a cached template can be used."""
+    def load(self, key: CacheKey) -> LoadedEntry:
+        """Return a template or brand. Raise what fetch_template raises, unless a cached one can be used."""
         entry = self._cache.find_in_memory(key)
         if entry is not None and self._policy.is_fresh(entry):
-            return LoadedTemplate(entry, is_stale=False)
+            return LoadedEntry(entry, is_stale=False)
         return self._flights.run(key, lambda: self._refresh(key))
 
     def forget(self) -> None:
@@ -43,10 +43,10 @@ class TemplateLoader:
         self._flights.forget()
         self._policy.forget()
 
-    def note_change(self, *names: str) -> None:
-        """Have a template, by any of its names, or all templates, revalidated before the next use."""
+    def note_change(self, *names: str, of_brand: bool = False) -> None:
+        """Have a template or brand, by any of its names, or everything, revalidated before the next use."""
         if names:
-            self._policy.changed.note(*names)
+            self._policy.changed.note(*names, of_brand=of_brand)
         else:
             self._policy.changed.note_all()
         # The service may have answered a fetch in progress before the change.
@@ -56,7 +56,7 @@ class TemplateLoader:
         """Cancel the fetches in progress."""
         self._flights.close()
 
-    def _refresh(self, key: CacheKey) -> LoadedTemplate:
+    def _refresh(self, key: CacheKey) -> LoadedEntry:
         usable = self._policy.find_usable(in_background(self._cache, lambda: self._cache.find(key)), key)
         if usable is not None:
             return usable
@@ -68,7 +68,7 @@ class TemplateLoader:
         finally:
             claim.release()
 
-    def _ask(self, key: CacheKey) -> LoadedTemplate:
+    def _ask(self, key: CacheKey) -> LoadedEntry:
         generation = self._flights.generation
         known = in_background(self._cache, lambda: self._cache.find(key))
         usable = self._policy.find_usable(known, key)
@@ -84,4 +84,4 @@ class TemplateLoader:
             return self._policy.stand_in(known, key, err)
         if generation == self._flights.generation:
             in_background(self._cache, lambda: self._cache.put(entry))
-        return LoadedTemplate(entry, is_stale=False)
+        return LoadedEntry(entry, is_stale=False)

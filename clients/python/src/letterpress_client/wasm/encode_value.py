@@ -6,7 +6,7 @@ import re
 import struct
 from collections.abc import Mapping
 
-from letterpress_client.evaluator.data import name_type
+from letterpress_client.evaluator.json_value import name_type
 from letterpress_client.evaluator.member import to_double
 
 # How many levels of objects and lists the core looks into: those of a program, and those of data and of options.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from letterpress_client.evaluator.context_value import MISSING
-from letterpress_client.evaluator.names import BRAND, NOT_GIVEN, RESERVED_PREFIX, Names, Scope
+from letterpress_client.evaluator.names import BRAND, RESERVED_PREFIX, Names
+from letterpress_client.evaluator.scope import NOT_GIVEN, Scope
 from letterpress_client.issue import Issue, Loc
 
 

@@ -10,9 +10,10 @@ from threading import Lock
 from typing import NamedTuple
 
 from letterpress_client.engine import FilledBytes, FilledMail, FilledText
+from letterpress_client.evaluator.data import Supplied
 from letterpress_client.evaluator.fill import fill_programs
 from letterpress_client.evaluator.program import Mail, prepare_mail
-from letterpress_client.evaluator.reading import Data, is_plain, read_data
+from letterpress_client.evaluator.reading import is_plain, read_all
 from letterpress_client.evaluator.report import read_max_output_bytes
 from letterpress_client.fill_error import FillError, collect
 from letterpress_client.fill_options import FillOptions
@@ -116,7 +117,7 @@ class WasmMail:
             return collect(self.programs, lambda program: self.engine.fill(program, data, options))
         read = self._read(data, options)
         # Of plain data only what the programs ask for goes to the core.
-        members = sort_data(read.scope, read.values.plain)
+        members = sort_data(read.scope, read.values)
 
         def fill(program: WasmProgram) -> FilledBytes:
             try:
@@ -127,12 +128,12 @@ class WasmMail:
 
         return collect(self.programs, fill)
 
-    def _read(self, data: object, options: FillOptions) -> Data:
+    def _read(self, data: object, options: FillOptions) -> Supplied:
         if self._mail is None:
             self._mail = prepare_mail([program.source for program in self.programs])
         issues: list[Issue] = []
         read_max_output_bytes(options, issues)
-        return read_data(self._mail.names, self._mail.asked, data, issues)
+        return read_all(self._mail.names, self._mail.asked, data, issues)
 
 
 def _to_members(options: FillOptions) -> dict[str, object]:
