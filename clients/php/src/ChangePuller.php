@@ -7,7 +7,7 @@ namespace Letterpress;
 use Letterpress\Http\ChangeFetcher;
 
 /**
- * Reads changes from the service and marks the changed templates, so that they are requested again.
+ * Reads changes from the service and marks what has changed, so that they are requested again.
  *
  * @internal
  */
@@ -20,14 +20,14 @@ final class ChangePuller
     }
 
     /** Throws what the fetcher throws, and UNKNOWN for an answer without a cursor; the cache is then as it was. */
-    public function pull(?string $cursor): PulledChanges
+    public function pull(?string $cursor, bool $brands): PulledChanges
     {
         $changes = [];
         $isReset = false;
-        foreach ($this->fetcher->fetch($cursor) as $message) {
+        foreach ($this->fetcher->fetch($cursor, $brands) as $message) {
             $cursor = is_string($message['cursor'] ?? null) ? $message['cursor'] : $cursor;
             $isReset = $isReset || ($message['kind'] ?? null) === 'reset';
-            if (self::text($message, 'template_id') !== '') {
+            if (self::text($message, 'template_id') . self::text($message, 'brand_id') !== '') {
                 $changes[] = self::toChange($message);
             }
         }
@@ -37,15 +37,24 @@ final class ChangePuller
         if ($isReset) {
             $this->loader->expire(null);
         } elseif ($changes !== []) {
-            $this->loader->expire(array_merge(...array_map(self::namesOf(...), $changes)));
+            $isOfBrand = static fn (TemplateChange $change): bool => $change->brandId !== null;
+            $ofBrands = array_filter($changes, $isOfBrand);
+            $this->loader->expire(self::namesOf(array_diff_key($changes, $ofBrands)));
+            $this->loader->expire(self::namesOf($ofBrands), ofBrands: true);
         }
         return new PulledChanges($changes, $cursor, $isReset);
     }
 
-    /** @return list<string> */
-    private static function namesOf(TemplateChange $change): array
+    /**
+     * @param array<int, TemplateChange> $changes
+     * @return list<string>
+     */
+    private static function namesOf(array $changes): array
     {
-        $names = [$change->templateId, $change->slug, $change->previousSlug];
+        $names = [];
+        foreach ($changes as $change) {
+            array_push($names, $change->brandId ?? $change->templateId, $change->slug, $change->previousSlug);
+        }
         return array_values(array_filter($names, static fn (?string $name): bool => $name !== null));
     }
 
@@ -60,6 +69,7 @@ final class ChangePuller
             self::text($message, 'digest') ?: null,
             self::text($message, 'changed_at'),
             self::text($message, 'previous_slug') ?: null,
+            self::text($message, 'brand_id') ?: null,
         );
     }
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Letterpress;
 
-use Letterpress\Cache\CacheKey;
+use Letterpress\Cache\CacheEntry;
 use Letterpress\Cache\TemplateCache;
 use Letterpress\Cache\TemplateCaches;
 use Letterpress\Engine\Engines;
@@ -18,7 +18,7 @@ use Psr\Http\Message\RequestFactoryInterface;
  * Fetches templates and renders them in this process: merge tags and context never leave it. Make one and keep it; it holds
  * the cache. Rendering throws nothing but LetterpressException; the three methods for the cache pass on faults of the disk.
  */
-final class LetterpressClient
+final class LetterpressClient implements MailClient
 {
     private readonly ClientSettings $settings;
     private readonly TemplateCache $cache;
@@ -76,19 +76,23 @@ final class LetterpressClient
      * TIMEOUT and the service's own faults.
      *
      * @param string $templateId UUID or slug
-     * @param array<string, mixed>|\stdClass $dynamicData `data`, `brand`, `merge_tags`, `context` and `lists`
+     * @param array<string, mixed>|\stdClass $dynamicData `data`, `brand`, `merge_tags`, `context` and `lists`; a text as
+     *        `brand` names a brand that the service stores
      * @param string $target `html`, `mjml` or `react-email`
      * @param string $onMissing about a tag with neither value nor default: `error-urls` refuses those that stand for a URL and
      *        writes nothing for the others, `empty` writes nothing, `keep` the tag, `error` refuses
+     * @param string|null $locale the language of the reader, such as `de-AT`: finds the published locale that fits, or else the
+     *        own language of the template
      */
     public function render(
         string $templateId,
         #[\SensitiveParameter] array|\stdClass $dynamicData = [],
         string $target = 'html',
         string $onMissing = 'error-urls',
+        ?string $locale = null,
     ): RenderResult {
-        $loaded = $this->load($templateId, $target);
-        return $this->renderer->render($loaded, $templateId, $dynamicData, $target, $onMissing);
+        [$loaded, $data] = (new MailLoader($this->loader))->load($templateId, $target, $dynamicData, $locale);
+        return $this->renderer->render($loaded, $templateId, $data, $target, $onMissing);
     }
 
     /**
@@ -102,8 +106,9 @@ final class LetterpressClient
         #[\SensitiveParameter] array|\stdClass $dynamicData,
         #[\SensitiveParameter] MessageSettings $message,
         string $onMissing = 'error-urls',
+        ?string $locale = null,
     ): Message {
-        return Message::of($this->render($templateId, $dynamicData, onMissing: $onMissing), $message);
+        return Message::of($this->render($templateId, $dynamicData, onMissing: $onMissing, locale: $locale), $message);
     }
 
     /**
@@ -137,24 +142,31 @@ final class LetterpressClient
     }
 
     /**
-     * Renders many. The exception of one that fails replaces its result, and the others are rendered. Each
-     * template is fetched once.
+     * Renders many. The exception of one that fails replaces its result, and the others are rendered. Each template and each
+     * brand is fetched once.
      *
      * @param iterable<RenderRequest> $requests
      * @return list<RenderResult|LetterpressException> in the order of the requests
      */
     public function renderMany(iterable $requests): array
     {
-        $loaded = [];
+        $loader = new MailLoader($this->loader);
         $results = [];
         $mails = [];
         foreach ($requests as $request) {
-            $name = (new CacheKey($request->templateId, $request->target))->name();
-            $template = $loaded[$name] ??= $this->tryLoad($request);
-            if ($template instanceof LoadedTemplate) {
-                $mails[count($results)] = [$template, $request];
+            try {
+                [$template, $data] = $loader->load(
+                    $request->templateId,
+                    $request->target,
+                    $request->dynamicData,
+                    $request->locale,
+                );
+                $filled = new RenderRequest($request->templateId, $data, $request->target, $request->onMissing);
+                $mails[count($results)] = [$template, $filled];
+                $results[] = null;
+            } catch (LetterpressException $exception) {
+                $results[] = $exception;
             }
-            $results[] = $template;
         }
         $rendered = $this->renderer->renderAll(array_values($mails));
         return array_replace($results, array_combine(array_keys($mails), $rendered));
@@ -176,28 +188,29 @@ final class LetterpressClient
     }
 
     /**
-     * Reads the changes since a cursor. Every process that shares the cache on disk or in PSR-16 requests the changed templates
-     * again before it uses them. Throws the errors of the service, NETWORK_ERROR and TIMEOUT.
+     * Reads the changes since a cursor. Every process that shares the cache on disk or in PSR-16 requests what has changed again
+     * before it uses it. Throws the errors of the service, NETWORK_ERROR and TIMEOUT.
      *
      * @param string|null $cursor that of the previous pull; null only returns the current cursor
+     * @param bool $brands true for the changes of stored brands, too; a service that stores no brands refuses that
      */
-    public function pullChanges(?string $cursor = null): PulledChanges
+    public function pullChanges(?string $cursor = null, bool $brands = false): PulledChanges
     {
-        return $this->puller->pull($cursor);
+        return $this->puller->pull($cursor, $brands);
     }
 
-    /** What is in the cache for this base URL and key. @return list<CachedTemplate> */
+    /** The templates in the cache for this base URL and key. @return list<CachedTemplate> */
     public function listCached(): array
     {
-        return array_map($this->loader->describe(...), $this->cache->list());
+        return array_map($this->loader->describe(...), $this->cachedTemplates());
     }
 
     /** Removes a template from the cache, for one target or for all. Returns how many entries there were. */
     public function deleteCached(string $templateId, ?string $target = null): int
     {
         $count = 0;
-        foreach ($this->cache->list() as $entry) {
-            if ($entry->key->templateId === $templateId && ($target === null || $entry->key->target === $target)) {
+        foreach ($this->cachedTemplates() as $entry) {
+            if ($entry->key->id === $templateId && ($target === null || $entry->key->kind === $target)) {
                 $this->cache->delete($entry->key);
                 $count++;
             }
@@ -205,7 +218,7 @@ final class LetterpressClient
         return $count;
     }
 
-    /** Empties the cache of this base URL and key. */
+    /** Empties the cache of this base URL and key, of templates and brands. */
     public function clearCache(): void
     {
         $this->cache->clear();
@@ -222,21 +235,14 @@ final class LetterpressClient
         string $target,
         #[\SensitiveParameter] array|\stdClass $dynamicData,
     ): string {
-        return $this->renderer->renderOutput($this->load($templateId, $target)->template, $target, $dynamicData);
+        [$loaded, $data] = (new MailLoader($this->loader))->load($templateId, $target, $dynamicData, null);
+        return $this->renderer->renderOutput($loaded->template, $target, $data);
     }
 
-    private function tryLoad(RenderRequest $request): LoadedTemplate|LetterpressException
+    /** @return list<CacheEntry> */
+    private function cachedTemplates(): array
     {
-        try {
-            return $this->load($request->templateId, $request->target);
-        } catch (LetterpressException $exception) {
-            return $exception;
-        }
-    }
-
-    private function load(string $templateId, string $target): LoadedTemplate
-    {
-        return $this->loader->load(new CacheKey($templateId, $target));
+        return array_values(array_filter($this->cache->list(), static fn (CacheEntry $entry) => !$entry->key->isOfBrand()));
     }
 
     /**

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Letterpress;
 
 use Letterpress\Message\HeaderText;
+use Letterpress\Message\MessageFaults;
 use Symfony\Component\Mime\Address;
 use Symfony\Component\Mime\Email;
 use Symfony\Component\Mime\Part\AbstractMultipartPart;
@@ -27,11 +28,7 @@ final class SymfonyEmail
             ->cc(...array_map($format, $message->cc))
             ->bcc(...array_map($format, $message->bcc))
             ->replyTo(...array_map($format, $message->replyTo))
-            ->subject(self::toText($message->subject))
-            ->html($message->html);
-        if ($message->text !== null) {
-            $email->text($message->text);
-        }
+            ->subject(self::toText($message->subject));
         $email->getHeaders()->addIdHeader('Message-ID', $message->messageId);
         foreach ($message->headers as $name => $value) {
             $email->getHeaders()->addTextHeader($name, self::toText($value));
@@ -43,12 +40,61 @@ final class SymfonyEmail
                 $email->embed($each->content, $each->contentId, $each->contentType);
             }
         }
+        self::setParts($email, $message);
+        return $email;
+    }
+
+    /**
+     * Sets html and text of an email that has its files already.
+     *
+     * @internal
+     */
+    public static function setParts(Email $email, Message $message): void
+    {
+        $email->html($message->html);
+        if ($message->text !== null) {
+            $email->text($message->text);
+        }
         if ($message->textFormat === TextFormat::FLOWED) {
             $body = $email->getBody();
             self::markFlowed($body);
             $email->setBody($body);
         }
-        return $email;
+    }
+
+    /**
+     * Adds what the template of a message has of subject, sender, replies and fields, where the email of a framework has none.
+     *
+     * @internal
+     */
+    public static function addFields(Email $email, Message $message): void
+    {
+        $settings = $message->mail->message;
+        $left = ['to', $settings?->from === null ? 'from' : '', $settings?->messageIdDomain === null ? 'message-id' : ''];
+        $headers = $email->getHeaders();
+        foreach (self::of($message)->getHeaders()->all() as $header) {
+            if (!in_array(strtolower($header->getName()), $left, true) && !$headers->has($header->getName())) {
+                $headers->add($header);
+            }
+        }
+    }
+
+    /**
+     * Throws INVALID_REQUEST for an email that has a body beside its template, of which one would be lost.
+     *
+     * @internal
+     */
+    public static function refuseParts(Email $email): void
+    {
+        $faults = new MessageFaults();
+        foreach (['html' => $email->getHtmlBody(), 'text' => $email->getTextBody()] as $name => $body) {
+            if ($body !== null) {
+                $faults->add([$name], 'duplicate', 'must be absent from a mail with a template, which writes it');
+            }
+        }
+        if ($faults->areThere()) {
+            throw $faults->toException();
+        }
     }
 
     /** The first part that is no part of others, as Symfony builds a body, is the text. */

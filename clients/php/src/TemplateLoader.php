@@ -7,21 +7,21 @@ namespace Letterpress;
 use Letterpress\Cache\CacheEntry;
 use Letterpress\Cache\CacheKey;
 use Letterpress\Cache\TemplateCache;
-use Letterpress\Evaluator\Text;
 use Letterpress\Http\TemplateFetcher;
+use Letterpress\Template\StoredBrand;
 
 /**
- * Gets templates from the cache or the service. For each template and target at most one process of a disk cache asks.
+ * Gets templates and brands from the cache or the service. For each key at most one process of a disk cache asks.
  *
  * @internal
  */
 final class TemplateLoader
 {
-    /** How long a stale template is served before the next request, so that an outage does not slow every render. */
+    /** How long a stale entry is served before the next request, so that an outage does not slow every render. */
     private const MIN_PAUSE_MS = 10_000;
     /** The most that a service may ask for with Retry-After. */
     private const MAX_PAUSE_MS = 300_000;
-    /** Statuses after which a template may no longer be used. */
+    /** Statuses after which an entry may no longer be used. */
     private const REVOKING = [401, 403, 404, 410];
 
     public function __construct(
@@ -32,17 +32,12 @@ final class TemplateLoader
     ) {
     }
 
-    /** Throws INVALID_REQUEST for an invalid id, and the errors of the fetcher unless a cached template may be used. */
-    public function load(CacheKey $key): LoadedTemplate
+    /** Throws the errors of the fetcher unless a cached entry may be used. */
+    public function load(CacheKey $key): LoadedEntry
     {
-        // Dots would lead to another path of the service; everything else is encoded, and the service knows its own ids.
-        if (in_array($key->templateId, ['', '.', '..'], true) || !Text::isWellFormed($key->templateId)) {
-            $issue = new Issue(['templateId'], 'must be a UUID or a slug', 'template_id');
-            throw LetterpressException::fromIssues('INVALID_REQUEST', [$issue]);
-        }
         $entry = $this->cache->findInMemory($key);
         if ($entry !== null && $this->isFresh($entry)) {
-            return new LoadedTemplate($entry->template, false);
+            return new LoadedEntry($entry->content, false);
         }
         return $this->findUsable($key)
             ?? $this->cache->exclusively($key, fn () => $this->findUsable($key) ?? $this->refresh($key));
@@ -52,25 +47,28 @@ final class TemplateLoader
     {
         $seconds = sprintf('%.3F', $entry->checkedAt / 1000);
         return new CachedTemplate(
-            $entry->key->templateId,
-            $entry->key->target,
+            $entry->key->id,
+            $entry->key->kind,
             new \DateTimeImmutable("@$seconds"),
             $this->isFresh($entry),
+            $entry->key->locale,
         );
     }
 
     /**
-     * Marks templates, so that every process that shares their store requests them again before it uses them.
+     * Marks templates or brands, so that every process that shares their store requests them again before it uses them.
      *
-     * @param list<string>|null $names ids and slugs; all templates when null
+     * @param list<string>|null $names ids and slugs; all templates and brands when null
      */
-    public function expire(?array $names): void
+    public function expire(?array $names, bool $ofBrands = false): void
     {
         $checkedAt = $this->clock->nowMs() - $this->limits->ttlMs;
         foreach ($this->cache->list() as $entry) {
-            if ($names === null || array_intersect($names, [$entry->key->templateId, $entry->template->id]) !== []) {
+            $isOfKind = $entry->content instanceof StoredBrand === $ofBrands;
+            $isNamed = $isOfKind && array_intersect($names ?? [], [$entry->key->id, $entry->content->id]) !== [];
+            if ($names === null || $isNamed) {
                 $at = min($entry->checkedAt, $checkedAt);
-                $this->cache->put(new CacheEntry($entry->key, $entry->template, $entry->etag, $at, $entry->bytes));
+                $this->cache->put(new CacheEntry($entry->key, $entry->content, $entry->etag, $at, $entry->bytes));
             }
         }
     }
@@ -84,19 +82,19 @@ final class TemplateLoader
     }
 
     /** What is in the cache, when it may be used without asking. */
-    private function findUsable(CacheKey $key): ?LoadedTemplate
+    private function findUsable(CacheKey $key): ?LoadedEntry
     {
         $entry = $this->cache->find($key);
         if ($entry === null) {
             return null;
         }
         if ($this->isFresh($entry)) {
-            return new LoadedTemplate($entry->template, false);
+            return new LoadedEntry($entry->content, false);
         }
-        return $this->mayStandIn($entry) && $this->isPaused($key) ? new LoadedTemplate($entry->template, true) : null;
+        return $this->mayStandIn($entry) && $this->isPaused($key) ? new LoadedEntry($entry->content, true) : null;
     }
 
-    private function refresh(CacheKey $key): LoadedTemplate
+    private function refresh(CacheKey $key): LoadedEntry
     {
         $known = $this->cache->findInMemory($key);
         try {
@@ -109,10 +107,10 @@ final class TemplateLoader
                 throw $exception;
             }
             $this->cache->pause($key, $this->clock->nowMs() + self::pauseAfter($exception));
-            return new LoadedTemplate($known->template, true);
+            return new LoadedEntry($known->content, true);
         }
         $this->cache->put($entry);
-        return new LoadedTemplate($entry->template, false);
+        return new LoadedEntry($entry->content, false);
     }
 
     private function ask(CacheKey $key, ?CacheEntry $known): CacheEntry
@@ -120,11 +118,11 @@ final class TemplateLoader
         $answer = $this->fetcher->fetch($key, $known?->etag);
         $now = $this->clock->nowMs();
         if ($answer !== null) {
-            return new CacheEntry($key, $answer->template, $answer->etag, $now, $answer->bytes);
+            return new CacheEntry($key, $answer->content, $answer->etag, $now, $answer->bytes);
         }
         // Only a tag of an entry can be confirmed.
         \assert($known !== null);
-        return new CacheEntry($key, $known->template, $known->etag, $now, $known->bytes);
+        return new CacheEntry($key, $known->content, $known->etag, $now, $known->bytes);
     }
 
     private function mayStandIn(CacheEntry $entry): bool
@@ -145,7 +143,7 @@ final class TemplateLoader
         return min(max(($exception->retryAfter ?? 0) * 1000, self::MIN_PAUSE_MS), self::MAX_PAUSE_MS);
     }
 
-    /** True for faults that pass by themselves and say nothing about the template or the key. */
+    /** True for faults that pass by themselves and say nothing about the key or what it opens. */
     private static function isPassing(LetterpressException $exception): bool
     {
         return in_array($exception->errorCode, ['NETWORK_ERROR', 'TIMEOUT'], true)

@@ -21,6 +21,8 @@ final class ArchitectureTest extends TestCase
         'Engine' => ['Evaluator', 'Template'],
         'Message' => ['Attachment', 'Mailbox', 'MessageSettings', 'Template\\Json'],
         'Cache' => ['Template', 'ApiKey', 'ClientSettings', 'Clock'],
+        'Symfony' => ['MailClient', 'SymfonyEmail', 'TemplateMail'],
+        'Laravel' => ['CacheOptions', 'LetterpressClient', 'MailClient', 'Message', 'SymfonyEmail', 'TemplateMail'],
         'Http' => ['Evaluator\\Program', 'Evaluator\\Text', 'Template', 'Cache\\CacheKey', 'ClientSettings', 'Version'],
     ];
 
@@ -30,6 +32,9 @@ final class ArchitectureTest extends TestCase
         'LetterpressClient.php', 'Http/HttpSenders.php', 'Http/Psr18Sender.php', 'Http/TraceContext.php',
         'SymfonyEmail.php',
     ];
+
+    /** Namespaces of public classes beneath the root: the adapters of frameworks, and the packages of each. */
+    private const ADAPTERS = ['Symfony' => 'Symfony', 'Laravel' => 'Illuminate|Symfony'];
 
     /** @return array<string, array{string}> */
     public static function files(): array
@@ -60,10 +65,13 @@ final class ArchitectureTest extends TestCase
     public function testAFileHoldsOneClassWhichTellsWhoItIsFor(string $name): void
     {
         $code = (string) file_get_contents(self::SOURCES . "/$name");
-        $this->assertSame(1, preg_match_all('/^(?:final class|interface) (\w+)/m', $code, $found), $name);
+        $this->assertSame(1, preg_match_all('/^(?:(?:final )?class|interface) (\w+)/m', $code, $found), $name);
         $this->assertSame(basename($name, '.php'), $found[1][0]);
         $isPublic = !str_contains($code, '@internal');
-        $this->assertTrue(dirname($name) === '.' || !$isPublic, "$name is beneath the root, and must be @internal");
+        $mayBePublic = dirname($name) === '.' || array_key_exists(dirname($name), self::ADAPTERS);
+        $this->assertTrue($mayBePublic || !$isPublic, "$name is beneath the root, and must be @internal");
+        $isOpen = preg_match('/^class /m', $code) === 1;
+        $this->assertTrue(!$isOpen || array_key_exists(dirname($name), self::ADAPTERS), "$name must be final");
     }
 
     /** @dataProvider files */
@@ -78,7 +86,11 @@ final class ArchitectureTest extends TestCase
 
     private function isAllowed(string $name, string $namespace, string $used): bool
     {
-        if (preg_match('/^(?:Psr|OpenTelemetry|Symfony)\\\\/', $used) === 1) {
+        $packages = self::ADAPTERS[$namespace] ?? null;
+        if ($packages !== null && preg_match("/^(?:$packages)\\\\/", $used) === 1) {
+            return true;
+        }
+        if (preg_match('/^(?:Psr|OpenTelemetry|Symfony|Illuminate)\\\\/', $used) === 1) {
             return in_array($name, self::PACKAGED, true);
         }
         $class = substr($used, strlen('Letterpress\\'));

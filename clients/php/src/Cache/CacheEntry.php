@@ -4,10 +4,11 @@ declare(strict_types=1);
 
 namespace Letterpress\Cache;
 
+use Letterpress\Template\StoredBrand;
 use Letterpress\Template\Template;
 
 /**
- * A fetched template, as caches keep it.
+ * A fetched template or brand, as caches keep it.
  *
  * @internal
  */
@@ -19,7 +20,7 @@ final class CacheEntry
      */
     public function __construct(
         public readonly CacheKey $key,
-        public readonly Template $template,
+        public readonly Template|StoredBrand $content,
         public readonly ?string $etag,
         public readonly int $checkedAt,
         public readonly int $bytes,

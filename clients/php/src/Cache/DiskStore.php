@@ -23,7 +23,7 @@ final class DiskStore implements SharedStore
 
     /**
      * @param string $unsealedOwner what names of layout 1 begin with; its entries have no seal and are never read
-     * @param int $lockWaitMs how long to wait for another process that asks the service for the same template
+     * @param int $lockWaitMs how long to wait for another process that asks the service for the same entry
      */
     public function __construct(
         string $path,

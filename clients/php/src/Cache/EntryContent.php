@@ -6,6 +6,7 @@ namespace Letterpress\Cache;
 
 use Letterpress\LetterpressException;
 use Letterpress\Template\Json;
+use Letterpress\Template\StoredBrand;
 use Letterpress\Template\Template;
 
 /**
@@ -21,17 +22,22 @@ final class EntryContent
 
     public static function print(CacheEntry $entry): string
     {
-        $members = ['templateId' => $entry->key->templateId, 'target' => $entry->key->target];
+        $key = $entry->key;
+        $members = $key->isOfBrand() ? ['brandId' => $key->id] : ['templateId' => $key->id, 'target' => $key->kind];
+        if ($key->locale !== null) {
+            $members['locale'] = $key->locale;
+        }
         if ($entry->etag !== null) {
             $members['etag'] = $entry->etag;
         }
         $members['checkedAt'] = $entry->checkedAt;
-        return rtrim(Json::encode($members), '}') . ',"template":' . $entry->template->json() . '}';
+        $name = $key->isOfBrand() ? 'brand' : 'template';
+        return rtrim(Json::encode($members), '}') . ",\"$name\":{$entry->content->json()}}";
     }
 
     /**
-     * Returns null when there is none or it holds no template, and when it is dated in the future: the clock was set back
-     * since, and nobody knows how old it is.
+     * Returns null when there is none or it holds neither template nor brand, and when it is dated in the future: the clock was
+     * set back since, and nobody knows how old it is.
      *
      * @param string|null $content what a seal has shown a client to have written
      */
@@ -42,12 +48,15 @@ final class EntryContent
         }
         try {
             $members = Json::decode($content);
-            $template = Template::parse($members->template);
+            $isOfBrand = isset($members->brandId);
+            $read = $isOfBrand ? StoredBrand::parse($members->brand) : Template::parse($members->template);
         } catch (\JsonException | LetterpressException) {
             return null;
         }
-        $key = new CacheKey($members->templateId, $members->target);
-        $entry = new CacheEntry($key, $template, $members->etag ?? null, $members->checkedAt, strlen($content));
+        $key = $isOfBrand
+            ? new CacheKey($members->brandId, CacheKey::BRAND)
+            : new CacheKey($members->templateId, $members->target, $members->locale ?? null);
+        $entry = new CacheEntry($key, $read, $members->etag ?? null, $members->checkedAt, strlen($content));
         return $entry->checkedAt > $nowMs ? null : $entry;
     }
 }

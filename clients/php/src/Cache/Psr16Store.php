@@ -94,7 +94,7 @@ final class Psr16Store implements SharedStore
     {
         $generation = $this->cache->get($this->generationName());
         $generation = is_string($generation) ? $generation : '';
-        return $this->seal->nameOf(new CacheKey($key->templateId, "$generation:$key->target"));
+        return $this->seal->nameOf(new CacheKey($key->id, "$generation:$key->kind", $key->locale));
     }
 
     /**

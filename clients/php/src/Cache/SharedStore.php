@@ -14,7 +14,7 @@ interface SharedStore
     /** Returns null when there is no entry, or only a damaged one. */
     public function find(CacheKey $key): ?CacheEntry;
 
-    /** Replaces the entry of the same template and target, whole or not at all. */
+    /** Replaces the entry of the same key, whole or not at all. */
     public function put(CacheEntry $entry): void;
 
     public function delete(CacheKey $key): void;
@@ -31,7 +31,7 @@ interface SharedStore
     public function pause(CacheKey $key, int $untilMs): void;
 
     /**
-     * Waits until no other process asks the service for the same template, as far as the store can tell, and for so long at
+     * Waits until no other process asks the service for the same entry, as far as the store can tell, and for so long at
      * most. Returns what lets the next one go ahead.
      *
      * @return \Closure(): void

@@ -8,8 +8,8 @@ use Letterpress\Clock;
 use Letterpress\LetterpressException;
 
 /**
- * Caches the templates of one client: in memory, and behind it in a store that processes share, if one is configured. Methods
- * that read a disk throw INVALID_REQUEST when other users may write in its directory.
+ * Caches the templates and brands of one client: in memory, and behind it in a store that processes share, if one is
+ * configured. Methods that read a disk throw INVALID_REQUEST when other users may write in its directory.
  *
  * @internal
  */
@@ -95,7 +95,7 @@ final class TemplateCache
         }
     }
 
-    /** The last checked entry of each template and target. Throws when the store fails. @return list<CacheEntry> */
+    /** The last checked entry of each key. Throws when the store fails. @return list<CacheEntry> */
     public function list(): array
     {
         $entries = [];

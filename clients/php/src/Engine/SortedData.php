@@ -60,9 +60,10 @@ final class SortedData
     {
         $names = $scope->names;
         $tags = $context = $lists = [];
+        $supplied = $this->data->supplied();
         foreach ($names->blanks as $group => $blanks) {
             foreach (array_keys($blanks) as $name) {
-                $value = $this->data->values->plain[$scope->start + $names->placeOf($group, (string) $name)];
+                $value = $supplied[$scope->start + $names->placeOf($group, (string) $name)];
                 if ($value !== '' && !$names->isReserved((string) $name)) {
                     $tags[$group][$name] = $value;
                 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Letterpress\Engine;
 
-use Letterpress\Evaluator\Data;
+use Letterpress\Evaluator\JsonValue;
 
 /**
  * Programs, data and options as the render core reads them; docs/core-abi.md of Letterpress describes the form.
@@ -24,15 +24,16 @@ final class ValueEncoder
         'groups' => ['' => 'values'],
         'lists' => ['' => 'list'],
         'list' => ['' => 'data'],
+        'forms' => ['' => 'program'],
     ];
     /** The parts that are objects, also where an array is empty. */
-    private const OBJECTS = ['data', 'groups', 'values', 'lists'];
+    private const OBJECTS = ['data', 'groups', 'values', 'lists', 'forms'];
 
     private function __construct()
     {
     }
 
-    /** A decoded program. An empty array is a list. */
+    /** A decoded program. An empty array is a list, except as the currencies of a format. */
     public static function encodeProgram(mixed $program): string
     {
         return self::encode($program, self::PROGRAM_LEVELS, 'program');
@@ -60,7 +61,7 @@ final class ValueEncoder
             return self::encodeObject((array) $value, $levels, $part);
         }
         if (!is_array($value)) {
-            $name = Data::nameType($value);
+            $name = JsonValue::nameType($value);
             return '?' . pack('V', strlen($name)) . $name;
         }
         if (!array_is_list($value) || ($value === [] && in_array($part, self::OBJECTS, true))) {
@@ -87,6 +88,9 @@ final class ValueEncoder
 
     private static function inside(string $part, string $name): string
     {
-        return $part === 'program' ? $part : self::INSIDE[$part][$name] ?? self::INSIDE[$part][''] ?? '';
+        if ($part === 'program') {
+            return $name === 'of' ? 'forms' : $part;
+        }
+        return self::INSIDE[$part][$name] ?? self::INSIDE[$part][''] ?? '';
     }
 }

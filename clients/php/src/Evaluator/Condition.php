@@ -18,11 +18,9 @@ final class Condition
     private const MAX_STEPS = 10_000;
     /** Bounds what is read of each item. */
     private const MAX_LIST_TESTS = 256;
-    /** The most work that the searches of one fill may take: bytes searched times bytes searched for. */
-    private const MAX_WORK = 268_435_456;
 
     /** The step when there is only one, as in most conditions. */
-    public ?Test $test = null;
+    public ?Comparison $test = null;
     /** The index of the innermost scope that it reads; -1 when the lists that it reads do not lie in each other. */
     public int $scope = 0;
     /** @var array<int, Names> all that it reads, by index */
@@ -30,7 +28,7 @@ final class Condition
     /** What it takes to evaluate it. */
     public int $work = 0;
     private bool $isInLine = true;
-    /** @var list<Test|array{'given', Tag}|array{'all'|'any', int}|array{'not'}|array{'constant', bool}> */
+    /** @var list<Comparison|array{'given', Tag}|array{'all'|'any', int}|array{'not'}|array{'constant', bool}> */
     private array $steps = [];
 
     /** @param Names $names of the innermost scope that it reads */
@@ -72,20 +70,20 @@ final class Condition
         foreach (Member::list($value, $loc, self::MAX_STEPS) as $at => $entry) {
             $step = $this->readStep($entry, [...$loc, $at], $depth, $program, $listTests);
             $depth += self::heightChange($step);
-            $this->work += Fill::OP_WORK + ($step instanceof Test ? $step->work : 0);
+            $this->work += Work::OF_OP + ($step instanceof Comparison ? $step->work : 0);
             $this->steps[] = $step;
         }
         if ($depth !== 1) {
             throw FillException::invalidProgram($loc, "must leave one truth value, leaves $depth", 'stack');
         }
         $this->scope = $this->isInLine ? $this->names->index : -1;
-        $this->test = count($this->steps) === 1 && $this->steps[0] instanceof Test ? $this->steps[0] : null;
+        $this->test = count($this->steps) === 1 && $this->steps[0] instanceof Comparison ? $this->steps[0] : null;
     }
 
-    /** @param Test|array{0: string, 1?: int|bool|Tag} $step */
-    private static function heightChange(Test|array $step): int
+    /** @param Comparison|array{0: string, 1?: int|bool|Tag} $step */
+    private static function heightChange(Comparison|array $step): int
     {
-        if ($step instanceof Test) {
+        if ($step instanceof Comparison) {
             return 1;
         }
         return match ($step[0]) {
@@ -98,9 +96,9 @@ final class Condition
     /**
      * @param list<string|int> $loc
      * @param array<int, int> $listTests
-     * @return Test|array{'given', Tag}|array{'all'|'any', int}|array{'not'}|array{'constant', bool}
+     * @return Comparison|array{'given', Tag}|array{'all'|'any', int}|array{'not'}|array{'constant', bool}
      */
-    private function readStep(mixed $value, array $loc, int $depth, Program $program, array &$listTests): Test|array
+    private function readStep(mixed $value, array $loc, int $depth, Program $program, array &$listTests): Comparison|array
     {
         $entry = Member::list($value, $loc, $program->hasLists ? 5 : 4) + [null, null, null, null, null];
         [$name, $argument] = $entry;
@@ -108,7 +106,7 @@ final class Condition
         switch (is_string($name) ? $name : '') {
             case 'test':
                 $key = self::readKey($argument, [...$loc, 1], $program, $program->names);
-                return Test::read($program->names, $key, $entry, 2, $loc);
+                return Comparison::read($program->names, $key, $entry, 2, $loc);
             case 'all':
             case 'any':
                 return [$name, Member::index($argument, [...$loc, 1], 1, $depth)];
@@ -138,7 +136,7 @@ final class Condition
      * @param list<string|int> $loc
      * @param array<int, int> $listTests
      */
-    private function readListStep(array $entry, array $loc, Program $program, array &$listTests): Test
+    private function readListStep(array $entry, array $loc, Program $program, array &$listTests): Comparison
     {
         $place = [...$loc, 1];
         $items = Member::reference($entry[1], $place, $program->lists);
@@ -146,10 +144,10 @@ final class Condition
         $scope = $isSize ? $items->holder ?? $items : $items;
         $this->enter($scope, $place, $program);
         if ($isSize) {
-            return Test::read($scope, $items, $entry, 2, $loc);
+            return Comparison::read($scope, $items, $entry, 2, $loc);
         }
         self::countTest($items, $place, $listTests);
-        return Test::read($scope, self::readKey($entry[2], [...$loc, 2], $program, $items), $entry, 3, $loc);
+        return Comparison::read($scope, self::readKey($entry[2], [...$loc, 2], $program, $items), $entry, 3, $loc);
     }
 
     /**
@@ -226,7 +224,7 @@ final class Condition
     {
         $stack = [];
         foreach ($this->steps as $step) {
-            if ($step instanceof Test) {
+            if ($step instanceof Comparison) {
                 $stack[] = $step->isTrue($scopes[$step->scope]);
                 continue;
             }
@@ -266,7 +264,7 @@ final class Condition
      * By scope and value: a test that searches it, and the bytes of all the texts that tests search it for, each once.
      *
      * @param list<self> $conditions
-     * @return array<int, array<string, array{Test, int}>>
+     * @return array<int, array<string, array{Comparison, int}>>
      */
     public static function gatherSearches(array $conditions): array
     {
@@ -274,7 +272,7 @@ final class Condition
         $isKnown = [];
         foreach ($conditions as $condition) {
             foreach ($condition->steps as $step) {
-                if (!$step instanceof Test || !in_array($step->operator, ['contains', 'not_contains'], true)) {
+                if (!$step instanceof Comparison || !in_array($step->operator, ['contains', 'not_contains'], true)) {
                     continue;
                 }
                 [$scope, $value, $text] = [$step->scope, $step->value, $step->operand];
@@ -284,42 +282,5 @@ final class Condition
             }
         }
         return $searches;
-    }
-
-    /**
-     * Throws RENDER_ERROR when the values are too long for all searches of a program, whether they are made or not: so it is
-     * known before anything is written. Those of an item count as often as loops may repeat it.
-     */
-    public static function assertSearchable(Program $program, Scope $data): void
-    {
-        $counts = $data->countItems($program->lists);
-        $times = [1];
-        foreach ($program->loops as $index => $loops) {
-            foreach ($loops as $multipliers) {
-                $most = array_map(static fn (Names $names) => $counts[$names->label()], $multipliers);
-                $times[$index] = Fill::addWork($times[$index] ?? 0, array_product($most));
-            }
-        }
-        $work = self::searchWork($program, $data, $times);
-        if ($work > self::MAX_WORK) {
-            $msg = "takes $work comparisons to search, more than the limit of " . self::MAX_WORK;
-            throw new FillException('RENDER_ERROR', [new Issue(['context'], $msg, 'too_much_work')]);
-        }
-    }
-
-    /** @param array<int, int> $times by scope: how often what it gives may be searched */
-    private static function searchWork(Program $program, Scope $scope, array $times): int
-    {
-        $work = 0;
-        $index = $scope->names->index;
-        foreach ($program->searches[$index] ?? [] as [$test, $bytes]) {
-            $work = Fill::addWork($work, $bytes * ($times[$index] ?? 0) * strlen($test->valueOf($scope)->lowerText()));
-        }
-        foreach ($scope->lists as $items) {
-            foreach ($items as $item) {
-                $work = Fill::addWork($work, self::searchWork($program, $item, $times));
-            }
-        }
-        return $work;
     }
 }

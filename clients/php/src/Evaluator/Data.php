@@ -55,22 +55,20 @@ final class Data
             $reading = new Reading($this->scope, $this->supplied, $this->issues, $this->itemCount, $maxItems);
             $reading->read($members['data']);
         }
+        if ($names->hasFormats && $this->issues === []) {
+            $this->scope->giveFormats($this->supplied);
+        }
         $this->values = $this->issues === [] ? new Values($this->supplied) : null;
     }
 
-    /** A value's type in the words of JSON, for messages; what JSON has no word for by the name of its class. */
-    public static function nameType(mixed $value): string
+    /**
+     * All values as they were supplied, before they are cleaned.
+     *
+     * @return list<string> in the order of the places of each scope
+     */
+    public function supplied(): array
     {
-        return match (true) {
-            $value === null => 'null',
-            is_string($value) => 'a string',
-            is_int($value), is_float($value) => 'a number',
-            is_bool($value) => 'a boolean',
-            is_array($value) && array_is_list($value) => 'a list',
-            is_array($value), $value instanceof \stdClass => 'an object',
-            is_object($value) => 'a ' . Text::repair(explode("\0", $value::class)[0]),
-            default => 'a resource',
-        };
+        return $this->supplied;
     }
 
     /**
@@ -122,6 +120,9 @@ final class Data
         }
         if ($names->hasNumber) {
             $this->supplied[] = (string) ($scope->index + 1);
+        }
+        foreach ($names->formatted as $_) {
+            $this->supplied[] = '';
         }
         if ($context !== [] || ($names->holder !== null && $names->keys !== [])) {
             $this->readContext($scope, $context);
@@ -261,7 +262,7 @@ final class Data
     {
         $loc = ['lists', $name];
         if (!is_array($value) || !array_is_list($value)) {
-            $this->add($loc, 'must be a list, is ' . self::nameType($value), 'list_type');
+            $this->add($loc, 'must be a list, is ' . JsonValue::nameType($value), 'list_type');
             return false;
         }
         $count = count($value);
@@ -295,7 +296,7 @@ final class Data
         if ($value instanceof \stdClass) {
             return (array) $value;
         }
-        $this->add($loc, 'must be an object, is ' . self::nameType($value), 'object_type');
+        $this->add($loc, 'must be an object, is ' . JsonValue::nameType($value), 'object_type');
         return [];
     }
 
@@ -307,7 +308,7 @@ final class Data
     private function readText(mixed $value, array $loc): string
     {
         if (!is_string($value)) {
-            $this->add($loc, 'must be a string, is ' . self::nameType($value), 'string_type');
+            $this->add($loc, 'must be a string, is ' . JsonValue::nameType($value), 'string_type');
             return '';
         }
         $length = strlen($value);
@@ -331,7 +332,7 @@ final class Data
         if (is_bool($value) || ($isNumber && is_finite((float) $value))) {
             return ContextValue::of($value);
         }
-        $given = $isNumber ? ContextValue::printNumber($value) : self::nameType($value);
+        $given = $isNumber ? ContextValue::printNumber($value) : JsonValue::nameType($value);
         $this->add($loc, "must be a string, a finite number or a boolean, is $given", 'context_type');
         return new ContextValue('');
     }

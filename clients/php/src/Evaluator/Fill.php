@@ -13,12 +13,6 @@ use Letterpress\Issue;
  */
 final class Fill
 {
-    /** The work of an op of a repeated loop, of a step of a condition there, and of a text of an operand beside its bytes. */
-    public const OP_WORK = 16;
-    /** The most work that all loops of one fill may take. */
-    private const MAX_REPEATED = 16_777_216;
-    /** Sums are exact up to here in every language; greater ones are reported as this. */
-    private const MAX_COUNTED = 2 ** 53;
     /** Replaces a URL that the URL rule refuses: the link remains a link, without a destination. */
     private const REJECTED_URL = '#';
 
@@ -84,7 +78,7 @@ final class Fill
                     $fill = null;
                 }
                 if ($program->searches !== []) {
-                    Condition::assertSearchable($program, $data->scope);
+                    Work::assertSearchable($program, $data->scope);
                 }
                 $fill ??= new self($data, $options);
                 $outputs[] = $fill->fill($program);
@@ -103,12 +97,6 @@ final class Fill
             : FillException::join($refusals);
     }
 
-    /** A sum of work, which stops at the greatest exact sum. */
-    public static function addWork(int $work, int|float $more): int
-    {
-        return (int) min($work + $more, self::MAX_COUNTED);
-    }
-
     private function fill(Program $program): string
     {
         $this->program = $program;
@@ -117,7 +105,7 @@ final class Fill
         $this->output = [];
         $this->bytes = $this->repeatedWork = 0;
         $this->runOps(0, \count($program->ops));
-        $this->report?->assertAllowed($this->options->onMissing);
+        $this->report?->assertAllowed($this->options->onMissing, $this->values);
         return \count($this->output) === 1 ? $this->output[0] : \implode('', $this->output);
     }
 
@@ -208,11 +196,7 @@ final class Fill
     {
         $index = $op->names->index;
         $items = $this->scopes[$op->names->holder->index]->lists[$op->names->name] ?? [];
-        $this->repeatedWork = self::addWork($this->repeatedWork, $op->work * count($items));
-        if ($this->repeatedWork > self::MAX_REPEATED) {
-            $msg = "take {$this->repeatedWork} steps to repeat, more than the limit of " . self::MAX_REPEATED;
-            throw new FillException('RENDER_ERROR', [new Issue(['lists'], $msg, 'too_much_work')]);
-        }
+        $this->repeatedWork = Work::addLoop($this->repeatedWork, $op, count($items));
         foreach ($items as $item) {
             $this->scopes[$index] = $item;
             $this->verdicts[$index] = [];

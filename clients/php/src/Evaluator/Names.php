@@ -25,6 +25,10 @@ final class Names
     public array $empty = [];
     /** Whether a tag counts the items of a list. */
     public bool $hasCounts = false;
+    /** @var list<Tag> the tags with a format; their values are behind all others */
+    public array $formatted = [];
+    /** Of the data: whether a tag of the mail has a format. */
+    public bool $hasFormats = false;
     /** @var array<array-key, string> in lower case each context key that conditions read, by the key as written */
     public array $keys = [];
     /** @var array<array-key, list<list<string>>> where plain data have the value of each key: the first that do */
@@ -83,29 +87,31 @@ final class Names
     /** @param list<string>|self $source the path in plain data, or the list whose items are counted */
     public function addTag(string $group, string $name, array|self $source): void
     {
-        if ($this->holder !== null && $name === 'loop_number') {
-            $this->hasNumber = true;
-            return;
-        }
-        $this->blanks[$group][$name] = '';
         $this->sources[$group][$name] ??= $source;
         if ($source instanceof self) {
             $this->hasCounts = true;
             $this->sources[$group][$name] = $source;
+        } elseif ($this->holder !== null && $name === 'loop_number') {
+            $this->hasNumber = true;
+            return;
         }
+        $this->blanks[$group][$name] = '';
+    }
+
+    /** Adds a tag with a format, and returns the place of its value; called once no more tags are added. */
+    public function placeFormatted(Tag $tag): int
+    {
+        $this->fixPlaces();
+        $this->formatted[] = $tag;
+        $this->markFormats();
+        return count($this->empty) + ($this->hasNumber ? 1 : 0) + count($this->formatted) - 1;
     }
 
     /** The place of a tag; called once no more tags are added. */
     public function placeOf(string $group, string $name): int
     {
-        $place = 0;
-        foreach ($this->places === [] ? $this->blanks : [] as $of => $names) {
-            foreach ($names as $each => $_) {
-                $this->places[$of][$each] = $place++;
-                $this->empty[] = '';
-            }
-        }
-        return $this->places[$group][$name] ?? array_sum(array_map(count(...), $this->blanks));
+        $this->fixPlaces();
+        return $this->places[$group][$name] ?? count($this->empty);
     }
 
     /** Whether a name, normalised or in lower case, is given by the evaluator: to items only. */
@@ -148,6 +154,22 @@ final class Names
     public function asked(): AskedMember
     {
         return $this->asked ??= AskedMember::gather($this);
+    }
+
+    private function fixPlaces(): void
+    {
+        foreach ($this->empty === [] ? $this->blanks : [] as $group => $names) {
+            foreach ($names as $name => $_) {
+                $this->places[$group][$name] = count($this->empty);
+                $this->empty[] = '';
+            }
+        }
+    }
+
+    private function markFormats(): void
+    {
+        $this->hasFormats = true;
+        $this->holder?->markFormats();
     }
 
     private function nextListIndex(): int

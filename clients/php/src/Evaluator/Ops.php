@@ -203,7 +203,7 @@ final class Ops
     {
         $before = [0];
         foreach ($ops as $at => $op) {
-            $before[] = $before[$at] + Fill::OP_WORK + ($op instanceof Jump ? $op->condition->work : 0);
+            $before[] = $before[$at] + Work::OF_OP + ($op instanceof Jump ? $op->condition->work : 0);
         }
         foreach ($ops as $at => $op) {
             if ($op instanceof Each) {
@@ -222,7 +222,9 @@ final class Ops
     public static function gatherRuns(array $ops, array $tags): array
     {
         foreach ($tags as $tag) {
-            $tag->place = $tag->names->placeOf($tag->group, $tag->name);
+            $tag->place = $tag->format === null
+                ? $tag->names->placeOf($tag->group, $tag->name)
+                : $tag->names->placeFormatted($tag);
         }
         $ends = [];
         foreach ($ops as $op) {

@@ -18,7 +18,6 @@ final class Reading
     private const MAX_SAFE_INTEGER = 9_007_199_254_740_991;
     private const BEYOND = 'is beyond 9007199254740991, up to which numbers are exact: give it as a string';
     private const OF_LIST = 'is a list: repeat something for it, or ask for its size';
-    private const MAX_CLASS_NAME = 64;
 
     /** @var array<string, true> the places with a fault: of one place only the first is reported */
     private array $faulty = [];
@@ -53,12 +52,12 @@ final class Reading
     /** Reads an object for the data. */
     public function read(#[\SensitiveParameter] mixed $value): void
     {
-        $data = self::toJsonValue($value);
+        $data = JsonValue::of($value);
         $this->scope->isPlain = true;
-        if (self::isObject($data)) {
+        if (JsonValue::isObject($data)) {
             $this->readScope($this->scope->names->asked(), $data, 'data');
         } else {
-            $this->refuse(['data'], 'must be an object, is ' . self::nameValue($data), 'object_type');
+            $this->refuse(['data'], 'must be an object, is ' . JsonValue::name($data), 'object_type');
         }
         $this->scope->giveCounts($this->values);
     }
@@ -67,7 +66,7 @@ final class Reading
     private function readScope(AskedMember $asked, mixed $value, string|int $name): void
     {
         $this->readMember($asked, $value, $name, false);
-        if ($this->isLacking && $asked->lateMembers !== [] && self::isObject($value)) {
+        if ($this->isLacking && $asked->lateMembers !== [] && JsonValue::isObject($value)) {
             $this->way[] = $name;
             $this->readMembers($asked, (array) $value, true);
             array_pop($this->way);
@@ -89,12 +88,12 @@ final class Reading
             return;
         }
         $this->way[] = $name;
-        if (self::isObject($value)) {
+        if (JsonValue::isObject($value)) {
             $this->readMembers($asked, (array) $value, $isLate);
         } elseif (\is_array($value)) {
             $this->readSize($members, \count($value), $isLate);
         } elseif (\is_object($value) || \is_resource($value)) {
-            $this->refuse($this->way, 'must be an object, is ' . self::nameValue($value), 'object_type');
+            $this->refuse($this->way, 'must be an object, is ' . JsonValue::name($value), 'object_type');
         } else {
             $this->isLacking = true;
         }
@@ -129,13 +128,13 @@ final class Reading
                     $value = $holder[$name];
                 }
                 if (\is_object($value)) {
-                    $value = self::toJsonValue($value);
+                    $value = JsonValue::of($value);
                 }
                 if ($id !== 0) {
                     $this->shared[$id] = [$name, $value];
                 }
             }
-            if (!$isLate || !$member->isGroup || self::isObject($value)) {
+            if (!$isLate || !$member->isGroup || JsonValue::isObject($value)) {
                 $this->readMember($member, $value, (string) $name, $isLate);
             }
         }
@@ -278,7 +277,7 @@ final class Reading
             return null;
         }
         if ($isAsked) {
-            $this->refuse([...$this->way, $name], 'must be a value, is ' . self::nameValue($value), 'value_type');
+            $this->refuse([...$this->way, $name], 'must be a value, is ' . JsonValue::name($value), 'value_type');
         }
         return 'true';
     }
@@ -303,7 +302,7 @@ final class Reading
                 return ContextValue::printNumber($value);
             }
         } elseif ($value !== null) {
-            $fault = ['must be a value, is ' . self::nameValue($value), 'value_type'];
+            $fault = ['must be a value, is ' . JsonValue::name($value), 'value_type'];
         }
         if ($fault !== null) {
             $this->refuse([...$this->way, $name], ...$fault);
@@ -322,7 +321,7 @@ final class Reading
                 // What array_filter() leaves is the commonest wrong list.
                 $isNumbered = is_array($value) && array_filter(array_keys($value), is_string(...)) === [];
                 $advice = $isNumbered ? ': array_values() makes a list of it' : '';
-                $msg = 'must be a list, is ' . self::nameValue($value) . $advice;
+                $msg = 'must be a list, is ' . JsonValue::name($value) . $advice;
                 $this->refuse([...$this->way, $name], $msg, 'list_type');
             }
             return;
@@ -376,6 +375,9 @@ final class Reading
         if ($list->hasNumber) {
             $this->values[] = (string) ($index + 1);
         }
+        foreach ($list->formatted as $_) {
+            $this->values[] = '';
+        }
         if ($list->keys !== []) {
             $item->giveLoop();
         }
@@ -384,7 +386,7 @@ final class Reading
         $isFlat = $asked->isFlat && \is_array($value) && !\array_is_list($value);
         if (!$isFlat || !$this->readLeaves($asked, $value) || $this->isLacking) {
             $this->shared = [];
-            $this->readScope($asked, \is_object($value) ? self::toJsonValue($value) : $value, $index);
+            $this->readScope($asked, \is_object($value) ? JsonValue::of($value) : $value, $index);
         }
         if ($list->hasCounts) {
             $item->giveCounts($this->values);
@@ -404,42 +406,5 @@ final class Reading
             $this->faulty[$place] = true;
             $this->issues[] = new Issue($readable, $msg, $type);
         }
-    }
-
-    /**
-     * A value as json_encode() writes it: by `jsonSerialize`, whose result is used as it is; the value of an enum, a date in ISO
-     * 8601, and the public members of an object, as stdClass. What JSON has nothing of remains as it is.
-     */
-    private static function toJsonValue(mixed $value): mixed
-    {
-        if ($value instanceof \JsonSerializable) {
-            $value = $value->jsonSerialize();
-        } elseif ($value instanceof \DateTimeInterface) {
-            return $value->format(\DateTimeInterface::ATOM);
-        }
-        if ($value instanceof \BackedEnum) {
-            return $value->value;
-        }
-        if (!is_object($value) || $value instanceof \stdClass) {
-            return $value;
-        }
-        $members = $value instanceof \UnitEnum || $value instanceof \JsonSerializable ? [] : get_object_vars($value);
-        return $members === [] ? $value : (object) $members;
-    }
-
-    /** Whether a value has members as an object of JSON has; an empty array is an empty object, too. */
-    private static function isObject(mixed $value): bool
-    {
-        return \is_array($value) ? $value === [] || !\array_is_list($value) : $value instanceof \stdClass;
-    }
-
-    /** A value's type in the words of JSON, or the class of an object of which JSON has nothing. */
-    private static function nameValue(mixed $value): string
-    {
-        if (!is_object($value) || $value instanceof \stdClass) {
-            return Data::nameType($value);
-        }
-        $name = substr(Text::repair(explode("\0", $value::class)[0]), 0, self::MAX_CLASS_NAME);
-        return "an object of class $name, of which JSON has nothing";
     }
 }

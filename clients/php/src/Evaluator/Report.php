@@ -41,8 +41,8 @@ final class Report
         $this->places[$kind][$label] = [$tag, $scope];
     }
 
-    /** Throws RENDER_ERROR with every missing tag that the policy refuses. */
-    public function assertAllowed(string $onMissing): void
+    /** Throws RENDER_ERROR with every missing tag that the policy refuses; one with a value says what its format wants. */
+    public function assertAllowed(string $onMissing, Values $values): void
     {
         [$kind, $msg, $type] = match ($onMissing) {
             'error' => ['missing', 'has neither a value nor a default', 'missing'],
@@ -51,7 +51,9 @@ final class Report
         };
         $issues = [];
         foreach ($this->places[$kind] ?? [] as [$tag, $scope]) {
-            $issues[] = new Issue($scope->locOf($tag->group, $tag->name), $msg, $type);
+            $loc = $scope->locOf($tag->group, $tag->name);
+            $given = $tag->format === null ? '' : $values->plain[$scope->start + $tag->names->placeOf($tag->group, $tag->name)];
+            $issues[] = $given === '' ? new Issue($loc, $msg, $type) : new Issue($loc, $tag->format->wanted, 'format');
         }
         FillException::assertNone($issues);
     }

@@ -80,6 +80,46 @@ final class Scope
     }
 
     /**
+     * Sets its values that have a format, and those of its items, once all values are given.
+     *
+     * @param list<string> $values of all scopes
+     */
+    public function giveFormats(array &$values): void
+    {
+        $written = [];
+        foreach ($this->names->formatted as $tag) {
+            $at = $this->names->placeOf($tag->group, $tag->name);
+            $text = $values[$this->start + $at];
+            $code = $tag->currency === null ? '' : $this->codeOf($tag->currency, $values);
+            // No code of a currency is longer; once for all tags that differ in nothing but their default.
+            $made = &$written[$at][spl_object_id($tag->format)][substr($code, 0, 4)];
+            $made ??= $text === '' ? '' : (($tag->format->write)($text, $code) ?? '');
+            $values[$this->start + $tag->place] = $made;
+            unset($made);
+        }
+        foreach ($this->lists as $items) {
+            foreach ($items as $item) {
+                $item->giveFormats($values);
+            }
+        }
+    }
+
+    /**
+     * The value of a tag of this scope or of one around it, or its default.
+     *
+     * @param list<string> $values of all scopes
+     */
+    private function codeOf(Tag $tag, array $values): string
+    {
+        $scope = $this;
+        while ($scope->names !== $tag->names && $scope->holder !== null) {
+            $scope = $scope->holder;
+        }
+        $code = $values[$scope->start + $tag->place];
+        return $code === '' ? (string) $tag->default : $code;
+    }
+
+    /**
      * The way to it in what the caller supplied.
      *
      * @return list<string|int>

@@ -17,6 +17,9 @@ final class Tag
     public readonly bool $isBrand;
     /** Its place among the values of its scope, set once all programs of the mail have been read. */
     public int $place = -1;
+    /** How its value is written, and the tag that has the code of its currency. */
+    public ?Formats $format = null;
+    public ?self $currency = null;
     private ?bool $isDefaultBlank = null;
     private ?bool $isSourceBlank = null;
 
@@ -36,6 +39,13 @@ final class Tag
         $this->isBrand = $group === 'brand';
         $this->label = "$group.$name";
         $names->addTag($group, $name, $from);
+    }
+
+    /** Gives it a value of its own, which a format makes of that of its name. */
+    public function format(Formats $format, ?self $currency): void
+    {
+        $this->format = $format;
+        $this->currency = $currency;
     }
 
     /** Whether nothing but white space is written where there is no value. */

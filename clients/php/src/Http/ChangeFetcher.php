@@ -26,9 +26,10 @@ final class ChangeFetcher
      *
      * @return list<array<string, mixed>>
      */
-    public function fetch(?string $cursor): array
+    public function fetch(?string $cursor, bool $brands): array
     {
-        $fields = ['until_now' => 'true'] + ($cursor === null ? [] : ['cursor' => $cursor]);
+        $asked = ['cursor' => $cursor, 'brands' => $brands ? 'true' : null];
+        $fields = ['until_now' => 'true'] + array_filter($asked, is_string(...));
         $query = http_build_query($fields, encoding_type: PHP_QUERY_RFC3986);
         $answer = $this->sender->get("{$this->settings->baseUrl}/v1/sdk/watch?$query", [
             'Accept' => 'text/event-stream',

@@ -18,7 +18,6 @@ final class ErrorAnswer
     private const CODES = [
         401 => 'INVALID_API_KEY',
         403 => 'FORBIDDEN',
-        404 => 'TEMPLATE_NOT_FOUND',
         410 => 'ENDPOINT_REMOVED',
         413 => 'PAYLOAD_TOO_LARGE',
         422 => 'INVALID_REQUEST',
@@ -36,10 +35,15 @@ final class ErrorAnswer
     {
     }
 
-    /** `message` and `issues` of the body fall back to `detail`. What the body repeats of the key is made unreadable. */
+    /**
+     * `message` and `issues` of the body fall back to `detail`. What the body repeats of the key is made unreadable.
+     *
+     * @param string $notFound the code of an answer 404 without one
+     */
     public static function toException(
         #[\SensitiveParameter] HttpAnswer $answer,
         #[\SensitiveParameter] string $apiKey,
+        string $notFound = 'TEMPLATE_NOT_FOUND',
     ): LetterpressException {
         $status = $answer->status;
         if (in_array($status, self::REDIRECTS, true)) {
@@ -48,12 +52,12 @@ final class ErrorAnswer
         }
         $body = json_decode(str_replace($apiKey, '[key]', $answer->body), true, flags: JSON_INVALID_UTF8_SUBSTITUTE);
         $body = is_array($body) ? $body : [];
-        $code = self::firstText([$body['code'] ?? null]) ?? self::CODES[$status] ?? 'UNKNOWN';
+        $code = self::firstText([$body['code'] ?? null]) ?? ([404 => $notFound] + self::CODES)[$status] ?? 'UNKNOWN';
         $message = self::firstText([$body['message'] ?? null, $body['detail'] ?? null])
             ?? "the service answered with status $status and no error body";
         return new LetterpressException(
             $code,
-            $message . self::advise($code, $apiKey),
+            $message . self::advise($code, $apiKey, $notFound),
             $status,
             self::readIssues([$body['issues'] ?? null, $body['detail'] ?? null]),
             self::readSeconds($answer->header('retry-after')),
@@ -61,10 +65,11 @@ final class ErrorAnswer
     }
 
     /** What the service cannot know of the caller's mistake. */
-    private static function advise(string $code, #[\SensitiveParameter] string $apiKey): string
+    private static function advise(string $code, #[\SensitiveParameter] string $apiKey, string $notFound): string
     {
         if ($code === 'ROUTE_NOT_FOUND') {
-            return '; the library itself adds /v1 to the base URL';
+            $ofBrand = $notFound === 'BRAND_NOT_FOUND' ? ', and older services store no brands' : '';
+            return "; the library itself adds /v1 to the base URL$ofBrand";
         }
         if ($code !== 'INVALID_API_KEY') {
             return '';

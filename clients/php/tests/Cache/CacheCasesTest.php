@@ -31,6 +31,12 @@ final class CacheCasesTest extends TestCase
     }
 
     /** @return array<string, array{\stdClass}> */
+    public static function brands(): array
+    {
+        return self::sets('brands');
+    }
+
+    /** @return array<string, array{\stdClass}> */
     public static function absent(): array
     {
         return self::sets('absent');
@@ -42,8 +48,9 @@ final class CacheCasesTest extends TestCase
         $client = $this->openWith($entry, $entry);
         [$known] = $client->listCached();
         $this->assertSame([$entry->template_id, $entry->target, true], [$known->templateId, $known->target, $known->isFresh]);
+        $this->assertSame($entry->locale ?? null, $known->locale);
         $this->assertSame((string) $entry->checked_at, $known->checkedAt->format('Uv'));
-        $mail = $client->render($entry->template_id, target: $entry->target);
+        $mail = $client->render($entry->template_id, target: $entry->target, locale: $entry->locale ?? null);
         $this->assertSame([$entry->output, false], [$mail->output, $mail->fromStaleCache]);
     }
 
@@ -51,7 +58,27 @@ final class CacheCasesTest extends TestCase
     public function testAnEntryIsNamedAndSealed(\stdClass $entry): void
     {
         $seal = new CacheSeal($entry->base_url, new ApiKey($entry->api_key));
-        $this->assertSame($entry->file_name, $seal->nameOf(new CacheKey($entry->template_id, $entry->target)) . '.json');
+        $key = new CacheKey($entry->template_id, $entry->target, $entry->locale ?? null);
+        $this->assertSame($entry->file_name, $seal->nameOf($key) . '.json');
+        $this->assertSame($entry->seal, $seal->seal($entry->file_name, $entry->content));
+    }
+
+    /** @dataProvider brands */
+    public function testABrandIsReadAndFillsTheTemplate(\stdClass $entry): void
+    {
+        $template = $entry->template;
+        $this->openWith($entry, $template);
+        $client = $this->openWith($entry, $entry);
+        $mail = $client->render($template->template_id, ['brand' => $entry->brand_id], $template->target);
+        $this->assertSame([$entry->output, false], [$mail->output, $mail->fromStaleCache]);
+        $this->assertSame([$template->template_id], array_column($client->listCached(), 'templateId'));
+    }
+
+    /** @dataProvider brands */
+    public function testABrandIsNamedAndSealed(\stdClass $entry): void
+    {
+        $seal = new CacheSeal($entry->base_url, new ApiKey($entry->api_key));
+        $this->assertSame($entry->file_name, $seal->nameOf(new CacheKey($entry->brand_id, CacheKey::BRAND)) . '.json');
         $this->assertSame($entry->seal, $seal->seal($entry->file_name, $entry->content));
     }
 

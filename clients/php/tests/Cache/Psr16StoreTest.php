@@ -72,6 +72,18 @@ final class Psr16StoreTest extends TestCase
         $this->assertSame('second', $this->open()->renderHtml('y'));
     }
 
+    public function testKeepsEachLocaleApartAndListsIt(): void
+    {
+        $this->server->script([ScriptedServer::json(self::template('Hallo')), ScriptedServer::json(self::template('Hello'))]);
+        $this->open()->render('x', locale: 'de');
+        $this->open()->render('x');
+        $this->assertSame('Hallo', $this->open()->render('x', locale: 'de')->output);
+        $this->assertSame('Hello', $this->open()->render('x')->output);
+        $this->assertEqualsCanonicalizing(['de', null], array_column($this->open()->listCached(), 'locale'));
+        $this->assertSame(2, $this->open()->deleteCached('x'));
+        $this->assertSame([], $this->open()->listCached());
+    }
+
     public function testARevokedKeyLeavesNothing(): void
     {
         $this->open()->renderHtml('x');

@@ -83,6 +83,49 @@ final class LiveServerTest extends TestCase
         $open()->pullChanges('x');
     }
 
+    public function testSeesANewVersionOfABrandAtOnceWhereAnotherProcessPullsChangesOfBrands(): void
+    {
+        self::$server->publishBranded('branded');
+        self::$server->publish('acme', 'A template with the name of the brand');
+        $id = self::$server->publishBrand('acme', '#0a7d33');
+        $key = self::$server->createKey(['html'])['key'];
+        $folder = new TemporaryDirectory();
+        $open = fn () => $this->open($key, CacheOptions::disk($folder->path));
+        $start = $open()->pullChanges(brands: true);
+        $this->assertStringContainsString('#0a7d33', $open()->renderHtml('branded', ['brand' => 'acme']));
+        $this->assertStringContainsString('#0a7d33', $open()->renderHtml('branded', ['brand' => $id]));
+        $open()->renderHtml('acme', self::DATA);
+        self::$server->republishBrand('acme', '#b00020');
+        $this->assertSame([], $open()->pullChanges($start->cursor)->changes);
+        $this->assertStringContainsString('#0a7d33', $open()->renderHtml('branded', ['brand' => 'acme']));
+        $pulled = $open()->pullChanges($start->cursor, brands: true);
+        $this->assertSame([['brand_published', '', $id, 'acme', 2]], array_map(
+            static fn ($change) => [$change->kind, $change->templateId, $change->brandId, $change->slug, $change->version],
+            $pulled->changes,
+        ));
+        $fresh = static fn ($each) => [$each->templateId, $each->isFresh];
+        $this->assertEqualsCanonicalizing([['branded', true], ['acme', true]], array_map($fresh, $open()->listCached()));
+        $this->assertStringContainsString('#b00020', $open()->renderHtml('branded', ['brand' => 'acme']));
+        $this->assertStringContainsString('#b00020', $open()->renderHtml('branded', ['brand' => $id]));
+    }
+
+    public function testServesAStoredBrandFromDiskWhileTheServerIsAway(): void
+    {
+        $server = new LetterpressServer();
+        $server->publishBranded('branded');
+        $server->publishBrand('acme', '#0a7d33');
+        $key = $server->createKey(['html']);
+        $folder = new TemporaryDirectory();
+        $options = ['cache' => CacheOptions::disk($folder->path), 'clock' => fn (): int => $this->nowMs];
+        $open = static fn () => new LetterpressClient($key['key'], $server->url, ...$options);
+        $open()->renderHtml('branded', ['brand' => 'acme']);
+        $server->stop();
+        $this->nowMs += 300_000;
+        $mail = $open()->render('branded', ['brand' => 'acme']);
+        $this->assertTrue($mail->fromStaleCache);
+        $this->assertStringContainsString('#0a7d33', $mail->output);
+    }
+
     public function testRendersNothingFromTheCacheUnderASlugThatWasGivenUp(): void
     {
         $id = self::$server->publish('renamed', 'First');

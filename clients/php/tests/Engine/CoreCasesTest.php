@@ -6,14 +6,10 @@ namespace Letterpress\Tests\Engine;
 
 use Letterpress\Engine\Engine;
 use Letterpress\Engine\Engines;
-use Letterpress\Engine\FillJob;
-use Letterpress\Evaluator\Filled;
-use Letterpress\Evaluator\FillException;
-use Letterpress\Evaluator\FillOptions;
 use Letterpress\Template\Json;
-use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Program;
 use Letterpress\Tests\Support\Conformance;
+use Letterpress\Tests\Support\Outcome;
 use PHPUnit\Framework\TestCase;
 
 /** The cases of conformance/core and of conformance/data, in every engine. */
@@ -64,19 +60,10 @@ final class CoreCasesTest extends TestCase
 
     private static function outcome(Engine $engine, \stdClass $case, mixed $data): mixed
     {
-        $options = (array) ($case->options ?? []);
-        try {
-            $program = isset($case->json) ? Program::fromJson($case->json) : Program::fromValue($case->program);
-            $mail = new MailPrograms([$program]);
-            [$filled] = $engine->fillAll([new FillJob($mail, $data, new FillOptions(...$options))]);
-        } catch (FillException $exception) {
-            $filled = $exception;
-        }
-        return Json::decode(Json::encode(
-            $filled instanceof Filled
-                ? ['output' => $filled->outputs[0], 'report' => $filled->report]
-                : ['error' => ['code' => $filled->errorCode, 'issues' => $filled->issues]],
-        ));
+        $program = static fn () => isset($case->json)
+            ? Program::fromJson($case->json)
+            : Program::fromValue($case->program);
+        return Outcome::of($engine, $program, $data, (array) ($case->options ?? []));
     }
 
     private static function toArrays(mixed $value): mixed

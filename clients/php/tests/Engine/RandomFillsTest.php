@@ -48,7 +48,7 @@ final class RandomFillsTest extends TestCase
             }
             $count++;
         }
-        $this->assertGreaterThan(5_000, $count);
+        $this->assertGreaterThan(5_000 * self::effort(), $count);
     }
 
     /** Values that are mostly given, and mostly clean. */
@@ -60,7 +60,7 @@ final class RandomFillsTest extends TestCase
             $this->assertSame(Json::encode($fill->expected), $actual, "fill $at");
             $count++;
         }
-        $this->assertGreaterThan(100, $count);
+        $this->assertGreaterThan(100 * self::effort(), $count);
     }
 
     /** A mail reads its data once for all programs; the native engine fills each by itself, and joins what comes of them. */
@@ -74,7 +74,13 @@ final class RandomFillsTest extends TestCase
                 $other = $fill;
             }
         }
-        $this->assertGreaterThan(100, $filled);
+        $this->assertGreaterThan(100 * self::effort(), $filled);
+    }
+
+    /** The share of the fills that a release needs, as the script reads it. */
+    private static function effort(): float
+    {
+        return (float) (getenv('EFFORT') ?: 0.1);
     }
 
     /** Fills the programs of two fills as one mail, with the data of the first. Null where one is no JSON. */

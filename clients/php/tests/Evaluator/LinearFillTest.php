@@ -17,8 +17,14 @@ use PHPUnit\Framework\TestCase;
 final class LinearFillTest extends TestCase
 {
     private const LONG = 65_536;
-    /** Many times what a fill takes, and a small part of what it takes where something is done once for each test. */
-    private const MOST_SECONDS = 4.0;
+    private const SHORT = 64;
+    /**
+     * The most times longer that a fill with long values takes than the same fill with short ones, and the seconds that
+     * it may take in addition. Reading a long value once takes about a millisecond. Reading it for each test takes
+     * hundreds of times as long as the whole fill, on a slow machine too.
+     */
+    private const MOST_TIMES_SHORT = 5;
+    private const MORE_SECONDS = 0.5;
     private const STEPS = 5_000;
     /** The native engine gets its program over a pipe, in time. */
     private const CONDITIONS = ['php' => 50, 'native' => 40];
@@ -37,64 +43,76 @@ final class LinearFillTest extends TestCase
     public function testTenThousandSearchesInALongValueAreRefusedAtOnce(string $engine): void
     {
         $program = self::testsOf(10_000, static fn (int $at) => ['test', 'k', 'contains', str_repeat('a', 20) . $at]);
-        $refusal = $this->fillInTime($engine, $program, ['context' => ['k' => str_repeat('a', 60_000)]]);
+        $mailAt = static fn (int $length) => [$program, ['context' => ['k' => str_repeat('a', $length)]]];
+        $refusal = $this->fillInTime($engine, $mailAt);
         $this->assertInstanceOf(FillException::class, $refusal);
         $this->assertSame('too_much_work', $refusal->issues[0]->type);
     }
 
-    /** @return iterable<string, array{string, string, list<mixed>}> */
+    /** @return iterable<string, array{string, string, string, list<mixed>}> */
     public static function values(): iterable
     {
         foreach (['php', 'native'] as $engine) {
-            yield "$engine, number" => [$engine, str_repeat('1', self::LONG), ['test', 'k', '>', 3]];
-            $day = '2026-11-22T10:00:00.' . str_repeat('1', self::LONG - 20);
-            yield "$engine, day" => [$engine, $day, ['test', 'k', 'date_before', 3]];
-            yield "$engine, blank" => [$engine, str_repeat(' ', self::LONG), ['test', 'k', 'is_not_empty']];
-            yield "$engine, lower case" => [$engine, str_repeat('É', self::LONG / 2), ['test', 'k', '==', 'x']];
-            $part = str_repeat('a', 50) . 'b';
-            yield "$engine, search" => [$engine, str_repeat('a', self::LONG), ['test', 'k', 'contains', $part]];
+            yield "$engine, number" => [$engine, '', '1', ['test', 'k', '>', 3]];
+            yield "$engine, day" => [$engine, '2026-11-22T10:00:00.', '1', ['test', 'k', 'date_before', 3]];
+            yield "$engine, blank" => [$engine, '', ' ', ['test', 'k', 'is_not_empty']];
+            yield "$engine, lower case" => [$engine, '', 'É', ['test', 'k', '==', 'x']];
+            yield "$engine, search" => [$engine, '', 'a', ['test', 'k', 'contains', str_repeat('a', 50) . 'b']];
         }
     }
 
     /**
      * @dataProvider values
+     * @param string $letter that the value repeats after its start
      * @param list<mixed> $step
      */
-    public function testAValueIsReadOnceHoweverManyTestsThereAre(string $engine, string $value, array $step): void
-    {
+    public function testAValueIsReadOnceHoweverManyTestsThereAre(
+        string $engine,
+        string $start,
+        string $letter,
+        array $step,
+    ): void {
         $program = self::testsOf(45_000, static fn () => $step);
-        $this->assertInstanceOf(Filled::class, $this->fillInTime($engine, $program, ['context' => ['k' => $value]]));
+        $mailAt = static function (int $length) use ($program, $start, $letter): array {
+            $value = $start . str_repeat($letter, intdiv($length - strlen($start), strlen($letter)));
+            return [$program, ['context' => ['k' => $value]]];
+        };
+        $this->assertInstanceOf(Filled::class, $this->fillInTime($engine, $mailAt));
     }
 
-    /** @return iterable<string, array{string, array<string, string>, array<string, mixed>, string}> */
+    /** @return iterable<string, array{string, string, string}> */
     public static function askedTags(): iterable
     {
-        $blank = str_repeat("\u{3000}", intdiv(self::LONG, 3));
         foreach (['php', 'native'] as $engine) {
-            yield "$engine, value" => [$engine, ['default' => 'x'], ['t' => $blank], 'empty'];
-            yield "$engine, default" => [$engine, ['default' => $blank], [], 'empty'];
-            yield "$engine, source" => [$engine, ['source' => $blank . $blank], [], 'keep'];
+            yield "$engine, value" => [$engine, 'value', 'empty'];
+            yield "$engine, default" => [$engine, 'default', 'empty'];
+            yield "$engine, source" => [$engine, 'source', 'keep'];
         }
     }
 
-    /**
-     * @dataProvider askedTags
-     * @param array<string, string> $members of the tag
-     * @param array<string, string> $values
-     */
-    public function testWhetherATagIsBlankIsFoundOnce(string $engine, array $members, array $values, string $policy): void
+    /** @dataProvider askedTags */
+    public function testWhetherATagIsBlankIsFoundOnce(string $engine, string $blankMember, string $policy): void
     {
         $steps = array_fill(0, self::STEPS, ['given', 0]);
         $conditions = array_fill(0, 20, ['node' => 'n', 'steps' => [...$steps, ['any', self::STEPS]]]);
-        $program = self::programOf([
-            'format' => 2,
-            'lists' => [],
-            'tags' => [$members + ['group' => 'text', 'name' => 't', 'source' => '{{ t }}']],
-            'conditions' => $conditions,
-            'ops' => array_map(static fn (int $at) => ['unless', $at, $at + 1], array_keys($conditions)),
-        ]);
-        $data = ['merge_tags' => ['text' => (object) $values]];
-        $filled = $this->fillInTime($engine, $program, $data, $policy);
+        $mailAt = static function (int $length) use ($conditions, $blankMember): array {
+            $blank = str_repeat("\u{3000}", intdiv($length, 3));
+            $members = match ($blankMember) {
+                'value' => ['default' => 'x'],
+                'default' => ['default' => $blank],
+                'source' => ['source' => $blank . $blank],
+            };
+            $program = self::programOf([
+                'format' => 2,
+                'lists' => [],
+                'tags' => [$members + ['group' => 'text', 'name' => 't', 'source' => '{{ t }}']],
+                'conditions' => $conditions,
+                'ops' => array_map(static fn (int $at) => ['unless', $at, $at + 1], array_keys($conditions)),
+            ]);
+            $values = $blankMember === 'value' ? ['t' => $blank] : [];
+            return [$program, ['merge_tags' => ['text' => (object) $values]]];
+        };
+        $filled = $this->fillInTime($engine, $mailAt, $policy);
         $this->assertInstanceOf(Filled::class, $filled);
         $this->assertSame(['n'], $filled->report->hidden);
     }
@@ -113,8 +131,11 @@ final class LinearFillTest extends TestCase
             'conditions' => [['node' => 'n', 'steps' => [...array_fill(0, 250, ['given', 0]), ['any', 250]]]],
             'ops' => $ops,
         ]);
-        $item = ['merge_tags' => ['text' => ['t' => str_repeat("\u{3000}", intdiv(self::LONG, 3))]]];
-        $filled = $this->fillInTime($engine, $program, ['lists' => ['items' => [$item]]]);
+        $mailAt = static function (int $length) use ($program): array {
+            $item = ['merge_tags' => ['text' => ['t' => str_repeat("\u{3000}", intdiv($length, 3))]]];
+            return [$program, ['lists' => ['items' => [$item]]]];
+        };
+        $filled = $this->fillInTime($engine, $mailAt);
         $this->assertInstanceOf(Filled::class, $filled);
         $this->assertSame(['n'], $filled->report->hidden);
     }
@@ -123,8 +144,11 @@ final class LinearFillTest extends TestCase
     public function testAValueIsKeptOnceForAllSpellingsOfItsKey(string $engine): void
     {
         $program = self::testsOf(14_000, static fn (int $at) => ['test', self::spelling($at), '==', 'x']);
-        $data = ['context' => [self::spelling(0) => str_repeat('É', self::LONG / 2)]];
-        $this->assertInstanceOf(Filled::class, $this->fillInTime($engine, $program, $data));
+        $mailAt = static fn (int $length) => [
+            $program,
+            ['context' => [self::spelling(0) => str_repeat('É', intdiv($length, 2))]],
+        ];
+        $this->assertInstanceOf(Filled::class, $this->fillInTime($engine, $mailAt));
     }
 
     /** @dataProvider engines */
@@ -166,27 +190,81 @@ final class LinearFillTest extends TestCase
             'tags' => array_map($tagAt, range(0, 9_999)),
             'ops' => array_map(static fn (int $at) => ['line', $at], range(0, 9_999)),
         ]);
-        $data = ['merge_tags' => ['text' => ['t' => str_repeat("\n ", self::LONG / 2)]]];
-        $filled = $this->fillInTime($engine, $program, $data);
+        $mailAt = static fn (int $length) => [
+            $program,
+            ['merge_tags' => ['text' => ['t' => str_repeat("\n ", intdiv($length, 2))]]],
+        ];
+        $filled = $this->fillInTime($engine, $mailAt);
         $this->assertInstanceOf(Filled::class, $filled);
         $this->assertSame('', $filled->outputs[0]);
+    }
+
+    /** @return array<string, array{array<string, mixed>, string, string}> a format, the start of a value, its digits */
+    public static function formattedValues(): array
+    {
+        $number = ['plus' => ['', ''], 'minus' => ['-', ''], 'decimal' => '.', 'group' => ',', 'sizes' => [3]];
+        return [
+            'date' => [['parts' => [['y', 1]]], '2026-11-22T10:00:00.', '1'],
+            'number' => [$number + ['least' => 1, 'fraction' => [0, 3]], '0.', '1'],
+        ];
+    }
+
+    /**
+     * @dataProvider formattedValues
+     * @param array<string, mixed> $format
+     */
+    public function testAValueIsFormattedOnceForAllTagsThatWriteIt(array $format, string $start, string $digit): void
+    {
+        $tagAt = static fn (int $at) => [
+            'group' => 'text',
+            'name' => 't',
+            'source' => '{{ t }}',
+            'default' => "$at",
+            'format' => 0,
+        ];
+        $program = self::programOf([
+            'format' => 4,
+            'lists' => [],
+            'formats' => [$format],
+            'tags' => array_map($tagAt, range(0, 9_999)),
+            'ops' => array_map(static fn (int $at) => ['line', $at], range(0, 9_999)),
+        ]);
+        $mailAt = static fn (int $length) => [
+            $program,
+            ['merge_tags' => ['text' => ['t' => $start . str_repeat($digit, $length - strlen($start))]]],
+        ];
+        $this->assertInstanceOf(Filled::class, $this->fillInTime('php', $mailAt));
+    }
+
+    /**
+     * Fills a mail, made for a length of its values, with short and with long ones. Returns what came of the long ones.
+     *
+     * @param callable(int): array{Program, array<string, mixed>} $mailAt
+     */
+    private function fillInTime(string $engine, callable $mailAt, string $policy = 'empty'): Filled|FillException
+    {
+        [, $short] = $this->fillOften($engine, $mailAt(self::SHORT), $policy);
+        [$filled, $long] = $this->fillOften($engine, $mailAt(self::LONG), $policy);
+        $this->assertLessThan(self::MOST_TIMES_SHORT * $short + self::MORE_SECONDS, $long);
+        return $filled;
     }
 
     /**
      * Fills three times: what is found out about the data of one mail is not kept for the next.
      *
-     * @param array<string, mixed> $data
+     * @param array{Program, array<string, mixed>} $filling
+     * @return array{Filled|FillException, float} and the seconds
      */
-    private function fillInTime(string $engine, Program $program, array $data, string $policy = 'empty'): Filled|FillException
+    private function fillOften(string $engine, array $filling, string $policy): array
     {
-        $start = self::processorSeconds();
+        [$program, $data] = $filling;
         $mail = new MailPrograms([$program]);
+        $start = self::processorSeconds();
         for ($times = 0; $times < 3; $times++) {
             $job = new FillJob($mail, $data, new FillOptions($policy));
             [$filled] = Engines::open($engine)->fillAll([$job]);
         }
-        $this->assertLessThan(self::MOST_SECONDS, self::processorSeconds() - $start);
-        return $filled;
+        return [$filled, self::processorSeconds() - $start];
     }
 
     /** What else the machine does counts for nothing. The native engine, a process of its own, has 5 seconds of time. */

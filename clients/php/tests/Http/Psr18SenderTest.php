@@ -39,7 +39,7 @@ final class Psr18SenderTest extends TestCase
         $this->nowMs += 300_000;
         $this->assertSame('<p>Grüß dich</p>', $client->renderHtml('x'));
         [$first, $second] = $this->server->seen();
-        $this->assertSame('/v1/sdk/template/x?target=html&program_format=3', $first['path']);
+        $this->assertSame('/v1/sdk/template/x?target=html&program_format=4', $first['path']);
         $this->assertSame('Bearer ' . FetchCase::API_KEY, $first['headers']['authorization']);
         $this->assertMatchesRegularExpression('~^letterpress-php/\d+\.\d+\.\d+$~', $first['headers']['user-agent']);
         $this->assertSame('"v1"', $second['headers']['if-none-match']);

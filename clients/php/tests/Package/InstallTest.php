@@ -19,6 +19,7 @@ final class InstallTest extends TestCase
     {
         $server = new LetterpressServer();
         $server->publish('welcome', 'Hello {{ first_name }}');
+        $server->publishBrand('acme', '#0a7d33');
         $project = new TemporaryDirectory();
         // A copy of the files, as from an archive.
         $repository = ['type' => 'path', 'url' => realpath(self::LIBRARY), 'options' => ['symlink' => false]];
@@ -41,7 +42,8 @@ final class InstallTest extends TestCase
         $keys = ['LETTERPRESS_API_KEY' => $server->createKey(['html', 'mjml'])['key'], 'LETTERPRESS_URL' => $server->url];
         $html = $this->runProgram([PHP_BINARY, 'example.php'], $project->path, $environment + $keys);
         $this->assertMatchesRegularExpression('~^.*\n<!doctype html>.*Hello Ann.*</html>\s*$~is', $html);
-        $this->assertCount(2, glob("$path/*.json") ?: []);
+        // Two targets of the template, one of them for a locale too, and the brand.
+        $this->assertCount(4, glob("$path/*.json") ?: []);
 
         $native = "require 'vendor/autoload.php'; Letterpress\\Engine\\Engines::open('native');";
         $this->runProgram([PHP_BINARY, '-r', $native], $project->path, $environment);
@@ -54,13 +56,16 @@ final class InstallTest extends TestCase
         $this->assertStringContainsString("\n## " . Version::CURRENT . "\n", Conformance::read(self::LIBRARY . '/CHANGELOG.md'));
     }
 
-    /** One program; only the first example prints something. */
+    /** One program; only the first example prints something. Those for frameworks run in tests/Frameworks. */
     private function examples(): string
     {
         $readme = Conformance::read(self::LIBRARY . '/README.md');
-        $this->assertSame(6, preg_match_all('/^```php\n(.*?)^```$/ms', $readme, $found));
-        $this->assertStringStartsWith("<?php\n", $found[1][0]);
-        return implode("\n\$customer = ['first_name' => 'Ann'];\n", $found[1]);
+        preg_match_all('/^```php\n(.*?)^```$/ms', $readme, $found);
+        $ofFramework = '/Letterpress\\\\(?:Symfony|Laravel)\\\\|env\(/';
+        $examples = array_values(array_filter($found[1], static fn (string $each) => preg_match($ofFramework, $each) === 0));
+        $this->assertSame([11, 8], [count($found[1]), count($examples)]);
+        $this->assertStringStartsWith("<?php\n", $examples[0]);
+        return implode("\n\$customer = ['first_name' => 'Ann'];\n", $examples);
     }
 
     /**

@@ -84,6 +84,7 @@ final class FetchCase
             foreach ($client->listCached() as $each) {
                 $entries[] = (object) [
                     'template_id' => $each->templateId, 'target' => $each->target, 'is_fresh' => $each->isFresh,
+                    'locale' => $each->locale,
                 ];
             }
             return self::inOrder($entries);
@@ -104,6 +105,7 @@ final class FetchCase
             'target' => $render->target ?? null,
             'dynamicData' => $render->dynamic_data ?? null,
             'onMissing' => $render->on_missing ?? null,
+            'locale' => $render->locale ?? null,
         ], static fn (mixed $argument) => $argument !== null);
     }
 

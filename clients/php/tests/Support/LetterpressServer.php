@@ -76,6 +76,31 @@ final class LetterpressServer
         return $created['id'];
     }
 
+    /** Creates a template with one token, `accent`, and publishes it. */
+    public function publishBranded(string $slug): void
+    {
+        $mjml = <<<'END'
+            <mjml><mj-head><lp-token name="accent" kind="color" value="#1a73e8"/></mj-head><mj-body><mj-section><mj-column>
+            <mj-button background-color="{{ brand.accent }}">Go</mj-button></mj-column></mj-section></mj-body></mjml>
+            END;
+        $source = ['name' => $slug, 'slug' => $slug, 'subject' => 'Go', 'mjml' => $mjml];
+        $created = $this->call('POST', '/api/v1/templates', $source);
+        $this->call('POST', "/api/v1/templates/{$created['id']}:publish", []);
+    }
+
+    /** Creates a brand and publishes it. Returns its id. */
+    public function publishBrand(string $slug, string $accent): string
+    {
+        $this->call('POST', '/api/v1/brands', ['name' => $slug, 'slug' => $slug, 'tokens' => ['accent' => $accent]]);
+        return $this->call('POST', "/api/v1/brands/$slug:publish", [])['brand_id'];
+    }
+
+    public function republishBrand(string $slug, string $accent): void
+    {
+        $this->call('PATCH', "/api/v1/brands/$slug", ['etag' => '*', 'tokens' => ['tokens' => ['accent' => $accent]]]);
+        $this->call('POST', "/api/v1/brands/$slug:publish", []);
+    }
+
     public function republish(string $id, string $heading): void
     {
         $template = $this->call('GET', "/api/v1/templates/$id");

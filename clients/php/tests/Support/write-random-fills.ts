@@ -1,6 +1,6 @@
 /**
- * Prints random fills, one JSON text per line, with what the evaluator of the JavaScript library makes of each. With `usual` programs
- * and data are mostly as callers have them. SEED chooses others, FILLS how many.
+ * Prints random fills, one JSON text per line, with what the evaluator of the JavaScript library makes of each. With
+ * `usual` programs and data are mostly as callers have them. EFFORT decides how many, and SEED chooses others.
  */
 import fc from "fast-check";
 import { fillProgram } from "../../../../core/evaluator/fill.ts";
@@ -8,13 +8,14 @@ import type { Program } from "../../../../core/evaluator/program.ts";
 import { FillError } from "../../../../core/evaluator/report.ts";
 import { hasDistinctNames, toTagged } from "../../../../test/clients/fills/tagged-value.ts";
 import { fillData, programs } from "../../../../test/support/core-arbitraries.ts";
+import { runs } from "../../../../test/support/effort.ts";
 import { mutate, mutations } from "../../../../test/support/mutated-bytes.ts";
 import { usualFills } from "../../../../test/support/usual-fills.ts";
 import "../../../../test/support/property-seed.ts";
 
 const USUAL = process.argv[2] === "usual";
-const FILLS = Number(process.env.FILLS ?? (USUAL ? 500 : 3000));
-const MUTATIONS = 3000;
+const FILLS = runs(USUAL ? 500 : 3000);
+const MUTATIONS = runs(3000);
 
 /** Data with any value of JSON in it; a list is never empty, since PHP takes that for a map. */
 const jsonData = fc

@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Letterpress\Evaluator;
 
 /**
- * A test of a value of the context of a scope, or of the number of items of a list that lies there.
+ * Compares a value of the context of a scope, or the number of items of a list that lies there, with an operand.
  *
  * @internal
  */
-final class Test
+final class Comparison
 {
     private const MAX_ITEMS = 10_000;
 
@@ -70,7 +70,7 @@ final class Test
             case 'starts_with':
             case 'ends_with':
                 $text = Member::text($operand, $place);
-                return new self($scope->index, $subject, $operator, $text, Fill::OP_WORK + strlen($text));
+                return new self($scope->index, $subject, $operator, $text, Work::OF_OP + strlen($text));
             default:
                 $msg = 'must be one of the 17 operators';
                 throw FillException::invalidProgram([...$loc, $at], $msg, 'unknown_operator');
@@ -88,7 +88,7 @@ final class Test
         foreach (Member::list($value, $loc, self::MAX_ITEMS) as $at => $item) {
             $text = Member::text($item, [...$loc, $at]);
             $items[$text] = true;
-            $work += Fill::OP_WORK + strlen($text);
+            $work += Work::OF_OP + strlen($text);
         }
         return [$items, $work];
     }

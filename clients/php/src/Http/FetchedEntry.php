@@ -4,17 +4,18 @@ declare(strict_types=1);
 
 namespace Letterpress\Http;
 
+use Letterpress\Template\StoredBrand;
 use Letterpress\Template\Template;
 
 /**
- * A template as the service sent it.
+ * A template or brand as the service sent it.
  *
  * @internal
  */
-final class FetchedTemplate
+final class FetchedEntry
 {
     public function __construct(
-        public readonly Template $template,
+        public readonly Template|StoredBrand $content,
         public readonly ?string $etag,
         public readonly int $bytes,
     ) {
