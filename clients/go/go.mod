@@ -1,0 +1,3 @@
+module github.com/letterpress/letterpress/clients/go
+
+go 1.22
