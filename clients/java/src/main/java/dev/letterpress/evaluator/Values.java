@@ -1,0 +1,71 @@
+package dev.letterpress.evaluator;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The table of all values of a mail, items included: empty where none was supplied, clean once prepared. What is
+ * computed of a long value is kept for the fill.
+ */
+final class Values {
+  /** The length up to which a value is escaped where it is written, and nothing is kept. */
+  private static final int MAX_SHORT = 128;
+
+  private static final int FIRST_SIZE = 64;
+
+  private record EscapedKey(int index, Escape.Position position) {}
+
+  /** What a slot writes of a value; a null text for one that the position refuses. */
+  private record Escaped(String text) {}
+
+  String[] texts = new String[FIRST_SIZE];
+  private final Map<EscapedKey, Escaped> escaped = new HashMap<>();
+  private final Map<Integer, Boolean> blanks = new HashMap<>();
+  private int count;
+
+  /** Reserves that many values, and returns the index of the first. */
+  int add(int more) {
+    int first = count;
+    count += more;
+    if (count > texts.length) {
+      texts = Arrays.copyOf(texts, Math.max(count, 2 * texts.length));
+    }
+    Arrays.fill(texts, first, count, "");
+    return first;
+  }
+
+  /** Cleans all values. */
+  void prepare() {
+    for (int at = 0; at < count; at++) {
+      texts[at] = Text.clean(texts[at]);
+    }
+  }
+
+  /** Appends a value as a slot writes it. It returns false for one that the position refuses, and appends nothing. */
+  boolean appendEscaped(StringBuilder to, int index, Slot of) {
+    String text = texts[index];
+    if (text.length() <= MAX_SHORT || of.position == Escape.Position.PLAIN) {
+      return of.write(to, text);
+    }
+    EscapedKey key = new EscapedKey(index, of.position);
+    Escaped known = escaped.get(key);
+    if (known == null) {
+      StringBuilder written = new StringBuilder();
+      known = new Escaped(of.write(written, text) ? written.toString() : null);
+      escaped.put(key, known);
+    }
+    if (known.text != null) {
+      to.append(known.text);
+    }
+    return known.text != null;
+  }
+
+  /** Whether a value is empty or only white space. */
+  boolean isBlank(int index) {
+    String text = texts[index];
+    return text.length() <= MAX_SHORT
+        ? Text.isBlank(text)
+        : blanks.computeIfAbsent(index, at -> Text.isBlank(texts[at]));
+  }
+}
