@@ -8,6 +8,7 @@ declare(strict_types=1);
 use PHPStan\PhpDocParser\Ast\ConstExpr\ConstExprStringNode;
 use PHPStan\PhpDocParser\Ast\PhpDoc\TypeAliasTagValueNode;
 use PHPStan\PhpDocParser\Ast\Type\ArrayShapeNode;
+use PHPStan\PhpDocParser\Ast\Type\ConstTypeNode;
 use PHPStan\PhpDocParser\Ast\Type\GenericTypeNode;
 use PHPStan\PhpDocParser\Ast\Type\IdentifierTypeNode;
 use PHPStan\PhpDocParser\Ast\Type\TypeNode;
@@ -46,6 +47,7 @@ function takes(TypeNode $type, mixed $value, array $types): bool
             && array_filter($value, fn(mixed $item) => !takes($type->genericTypes[0], $item, $types)) === [],
         $type instanceof UnionTypeNode
             => array_filter($type->types, fn(TypeNode $one) => takes($one, $value, $types)) !== [],
+        $type instanceof ConstTypeNode => $value === unescape($type->constExpr->value),
         isset($types[$type->name]) => takes($types[$type->name], $value, $types),
         $type instanceof IdentifierTypeNode => in_array($type->name, ['mixed', get_debug_type($value)], true),
     };
@@ -75,6 +77,9 @@ function takesMembers(ArrayShapeNode $shape, array $value, array $types): bool
 $receipt = 'Letterpress\Mails\ReceiptDynamicData';
 $plain = 'Letterpress\Mails\PlainDynamicData';
 $shipped = 'Letterpress\Mails\ShippedData';
+$branded = 'Letterpress\Mails\BrandedDynamicData';
+$brandedData = 'Letterpress\Mails\BrandedData';
+$name = ['merge_tags' => ['text' => ['name' => 'Ada']]];
 $customer = ['first-name' => 'Ada', 'born' => 1815];
 $order = ['no' => 7, 'track' => 'https://e.com/', 'id' => 1, 'lines' => [['title' => 'Pen', 'qty' => 2]]];
 $own = ['order' => $order, 'customer' => $customer, 'more' => true];
@@ -84,6 +89,8 @@ $context = ['seats' => 4];
 $calls = [
     ['all that is needed', $receipt, ['merge_tags' => $tags, 'context' => $context], true],
     ['a key with signs', $receipt, ['merge_tags' => $tags, 'context' => $context + ['tier' => 'pro', 'Is new */' => true]], true],
+    ['a text that is not among the known ones', $receipt, ['merge_tags' => $tags, 'context' => $context + ['tier' => 'x']], true],
+    ['a list where texts are known', $receipt, ['merge_tags' => $tags, 'context' => $context + ['stage' => []]], false],
     ['items', $receipt, ['merge_tags' => $tags, 'context' => $context, 'lists' => ['items' => [$line, $line]]], true],
     ['nothing where nothing is needed', $plain, [], true],
     ['no data', $receipt, [], false],
@@ -105,12 +112,23 @@ $calls = [
     ['an item without its quantity', $shipped, ['order' => ['lines' => [['title' => 'Pen']]] + $order] + $own, false],
     ['a link that is a number', $shipped, ['order' => ['track' => 7] + $order] + $own, false],
     ['a truth value that is compared as a number', $shipped, ['order' => ['total' => true] + $order] + $own, false],
+    ['a stored brand', $branded, ['brand' => 'acme'] + $name, true],
+    ['values of a brand', $branded, ['brand' => ['accent' => '#0a7d33', 'accent_dark' => '#7bdc9b', 'tier' => 'x']] + $name, true],
+    ['a value of a brand that is none', $branded, ['brand' => ['accent' => 7]] + $name, false],
+    ['a brand that is a number', $branded, ['brand' => 7] + $name, false],
+    ['a brand in an object', $brandedData, ['name' => 'Ada', 'brand' => ['accent' => null, 'tier' => 'x']], true],
+    ['a name of a brand in an object', $brandedData, ['name' => 'Ada', 'brand' => 'acme'], false],
+    ['a number in a brand in an object', $brandedData, ['name' => 'Ada', 'brand' => ['accent' => 7]], false],
     ['tags by name', $shipped, ['tags' => ['a' => 'x']] + $own, false],
 ];
 $failed = 0;
+if (!str_contains(file_get_contents($argv[1]), 'tier?: "pro"|string|int|float|bool,')) {
+    fwrite(STDERR, "the known texts of a value are missing\n");
+    $failed = 1;
+}
 foreach ($calls as [$name, $class, $data, $isRight]) {
     $types = typesOf($class);
-    $of = $class === $shipped ? ['data' => $data] : $data;
+    $of = in_array($class, [$shipped, $brandedData], true) ? ['data' => $data] : $data;
     if (takes($types['Data'], $data, $types) !== $isRight || $class::of($data) !== $of) {
         fwrite(STDERR, "$name: " . ($isRight ? 'refused' : 'taken') . "\n");
         $failed = 1;

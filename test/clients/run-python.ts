@@ -1,20 +1,21 @@
 /**
- * Lints, type-checks and tests the Python library. PYTHON names another interpreter than python3; arguments go to
- * pytest.
+ * Lints, type-checks and tests the Python library. PYTHON names another interpreter than python3; `--shard 1/2` runs
+ * every second file of tests; other arguments go to pytest.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { printTypes } from "../support/print-types.ts";
+import { shardOf } from "../support/shard.ts";
 import { preparePythonEnvironment } from "./python-environment.ts";
 
 const CALLS = `
 from typing import Any, TypedDict
 
 from letterpress_client import LetterpressClient
-from mails import PlainDynamicData, ReceiptDynamicData, ShippedData, data_for
+from mails import BrandedData, BrandedDynamicData, PlainDynamicData, ReceiptDynamicData, ShippedData, data_for
 
 client = LetterpressClient(api_key="k", base_url="http://127.0.0.1")
 whole: ReceiptDynamicData = {
@@ -49,6 +50,7 @@ class Receipt(TypedDict):
     shop_url: str
     seats: int
     tier: str
+    stage: str
     greeting: str
     items: list[Item]
     id: int
@@ -63,6 +65,7 @@ class Own(Receipt, Spelled):
 
 own: Own = {
     "order": 7, "shop_url": "https://e.com/", "seats": 4, "tier": "pro", "greeting": "Hi", "id": 1, "Is new */": True,
+    "stage": "last",
     "items": [{"title": "Pen", "note": "", "sku": "p"}],
 }
 client.render_html("receipt", data_for("receipt", own))
@@ -70,6 +73,18 @@ literal: ShippedData = {"order": {"no": 7, "track": "x"}, "customer": {"first-na
 client.render_html("shipped", data_for("shipped", literal))
 client.render_html("shipped", {"data": {"anything": object()}})
 client.render_html("plain", data_for("plain", {}))
+client.render_html("branded", {**data_for("branded", {"name": "Ada"}), "brand": "acme"})
+tenant: dict[str, str] = {"accent": "#0a7d33", "tier": "x"}
+branded: BrandedData = {"name": "Ada", "brand": tenant}
+client.render_html("branded", data_for("branded", branded))
+compared: ReceiptDynamicData = {**whole, "context": {"seats": 4, "tier": "other", "stage": "last", "Is new */": True}}
+no_text: ReceiptDynamicData = {**whole, "context": {"seats": 4, "tier": None}}  # type: ignore[typeddict-item]
+dynamic: BrandedDynamicData = {"merge_tags": {"text": {"name": "Ada"}}, "brand": {"accent": "#0a7d33", "tier": "x"}}
+client.render_html("branded", dynamic)
+stored: BrandedDynamicData = {"merge_tags": {"text": {"name": "Ada"}}, "brand": "acme"}
+client.render_html("branded", stored)
+slug: BrandedData = {"name": "Ada", "brand": "acme"}  # type: ignore[typeddict-item]
+value: BrandedDynamicData = {**dynamic, "brand": {"accent": 7}}  # type: ignore[dict-item]
 lacking: Receipt = own
 data_for("receipt", lacking)  # type: ignore[call-overload]
 no_customer: ShippedData = {"order": {"no": 7, "track": "x"}}  # type: ignore[typeddict-item]
@@ -145,4 +160,13 @@ runTool("ruff", "check");
 runTool("ruff", "format", "--check");
 runTool("mypy");
 await checkTypes();
-runTool("python", "-m", "pytest", "--quiet", ...process.argv.slice(2));
+runTool("python", "-m", "pytest", "--quiet", ...chosenTests(process.argv.slice(2)));
+
+/** Arguments for pytest: `--shard` becomes names of files. */
+function chosenTests(args: readonly string[]): readonly string[] {
+  if (args[0] !== "--shard") return args;
+  const files = readdirSync(join(root, "tests"))
+    .filter((name) => /^test_\w+\.py$/.test(name))
+    .toSorted();
+  return [...shardOf(files, args[1]).map((name) => join("tests", name)), ...args.slice(2)];
+}

@@ -1,11 +1,13 @@
 /**
  * Has clients that others wrote call a running server, each with a program of ours, and prints what came of each step.
  * A client that cannot be installed here is a failure, unless it is left out by name: `npm run suite -- interop curl
- * grpcurl` runs these two. Ends with "N passed, N failed".
+ * grpcurl` runs these two, `--shard 1/2` every second one. Ends with "N passed, N failed".
  */
 import { mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { shardOf } from "../support/shard.ts";
 import { browserClients } from "./browser/client.ts";
 import { curlClients } from "./curl/client.ts";
 import { goClients } from "./go/client.ts";
@@ -31,7 +33,8 @@ const CLIENTS: readonly Client[] = [
 ];
 const FOLDER = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "letterpress", "interop");
 
-const chosen = selectClients(process.argv.slice(2));
+const { values, positionals } = parseArgs({ options: { shard: { type: "string" } }, allowPositionals: true });
+const chosen = shardOf(selectClients(positionals), values.shard);
 // All at once: they wait for the network more than for the processor. The server starts when it has the machine to
 // itself.
 const preparations = await Promise.all(chosen.map(prepare));

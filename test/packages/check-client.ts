@@ -11,7 +11,8 @@ import { reportPromise } from "./report-promise.ts";
 const PACKAGE = join(import.meta.dirname, "../../clients/js");
 const FILES = [
   ...["CHANGELOG.md", "LICENSE", "README.md", "dist/index.d.ts", "dist/index.js"],
-  ...["dist/rfc5322.d.ts", "dist/rfc5322.js", "dist/wasm.d.ts", "dist/wasm.js", "package.json"],
+  ...["dist/nodemailer.d.ts", "dist/nodemailer.js", "dist/rfc5322.d.ts", "dist/rfc5322.js", "dist/wasm.d.ts"],
+  ...["dist/wasm.js", "package.json"],
 ];
 
 /**

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Brand } from "../../../core/evaluator/data.ts";
 import type { Program } from "../../../core/evaluator/program.ts";
 import { compileSource } from "../../../src/compile/compile-source.ts";
+import type { Compilation } from "../../../src/compile/compiler.ts";
 import type { TemplateSource } from "../../../src/domain/template/template-source.ts";
+import { readBrandedExamples } from "../../support/branded-examples.ts";
+import { sampled } from "../../support/effort.ts";
 
 /** The families of fonts that a brand of these mails may choose from. */
 export const FONT_CHOICES = ["Arial, sans-serif", "Georgia, serif", "Trebuchet MS, Verdana, sans-serif"];
@@ -21,6 +24,8 @@ const TEXTS = {
   home: "https://d.example/",
   font: "Georgia, serif",
 };
+/** Its name, its kind and its value; a colour has one for dark clients, too. */
+const LP_TOKEN = /<lp-token name="(\w+)" kind="(\w+)" value="([^"]*)"[^>]*>/g;
 const SUBJECT = "News of {{ brand.company }}";
 
 /** Every kind of token, in every kind of place that mjml has for it: VML, `bgcolor`, a background, sheets, comments. */
@@ -80,8 +85,38 @@ export async function compileBrandedMails(): Promise<readonly BrandedMail[]> {
   ]);
 }
 
+/** Mails of examples/branded, all at night. Their layout and partials declare a colour of its own for each token. */
+export async function compileBrandedExamples(): Promise<readonly BrandedMail[]> {
+  return Promise.all(
+    sampled(readBrandedExamples()).map(async ({ slug, compile }) => {
+      const declared: Record<string, string> = {};
+      const compiled = await compile((text) => declareSigns(text, declared));
+      return parsePrograms(`the example ${slug}`, compiled, declared);
+    }),
+  );
+}
+
+/** Declares a colour of its own for each token, and the fonts above; `declared` receives each value. */
+function declareSigns(text: string, declared: Record<string, string>): string {
+  const signOf = (name: string) => (declared[name] ??= `#3a4b${(Object.keys(declared).length + 16).toString(16)}`);
+  return text.replace(LP_TOKEN, (tag, name: string, kind: string, value: string) => {
+    if (kind === "font") {
+      declared[name] = TEXTS.font;
+      return `<lp-token name="${name}" kind="font" value="${TEXTS.font}" choices="${FONT_CHOICES.join("; ")}" />`;
+    }
+    if (kind === "color") {
+      return `<lp-token name="${name}" kind="color" value="${signOf(name)}" dark="${signOf(`${name}_dark`)}" />`;
+    }
+    declared[name] = value;
+    return tag;
+  });
+}
+
 async function compile(name: string, source: TemplateSource, declared: Brand): Promise<BrandedMail> {
-  const { programs, diagnostics } = await compileSource(source, { subject: SUBJECT, stage: "publication" });
+  return parsePrograms(name, await compileSource(source, { subject: SUBJECT, stage: "publication" }), declared);
+}
+
+function parsePrograms(name: string, { programs, diagnostics }: Compilation, declared: Brand): BrandedMail {
   const texts = Object.entries(programs);
   if (texts.length === 0) throw new Error(`${name} does not compile: ${JSON.stringify(diagnostics)}`);
   return { name, declared, programs: Object.fromEntries(texts.map(([target, text]) => [target, JSON.parse(text)])) };

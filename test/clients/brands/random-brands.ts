@@ -77,6 +77,7 @@ export interface RandomBrand {
 
 /** Brands for the tokens of a mail: valid, hostile, or both by turns. Some have values that no template uses. */
 function brandsFor(declared: Brand): fc.Arbitrary<RandomBrand> {
+  const [first = ""] = Object.keys(declared);
   const kinds = fc.constantFrom("valid", "mixed", "hostile");
   const brand = kinds.chain((kind) => {
     const members = Object.entries(declared).map(([name, value = ""]) => {
@@ -88,7 +89,7 @@ function brandsFor(declared: Brand): fc.Arbitrary<RandomBrand> {
       kind === "hostile" ? fc.integer({ min: 0, max: 11 }).map((turn) => turn === 5) : fc.constant(false);
     return fc
       .tuple(fc.record(Object.fromEntries(members)), fc.option(hostile, { nil: undefined }), tooLong, isRefused)
-      .map(([values, unused, most, refused]) => ({ ...values, ...(refused && { company: most }), of_others: unused }));
+      .map(([values, unused, most, refused]) => ({ ...values, ...(refused && { [first]: most }), of_others: unused }));
   });
   return fc.record({ brand: brand.map(withoutAbsent), isPlain: fc.boolean() });
 }

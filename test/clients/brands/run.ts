@@ -1,7 +1,7 @@
 /**
- * Random brands, valid and hostile, filled into a published mail of MJML and one of a document by every engine of the
- * libraries: equal outputs and reports, and pages with the elements and attributes of the declared brand.
- * `--brands N --seed N`.
+ * Random brands, valid and hostile, filled into a published mail of MJML, one of a document and those of
+ * examples/branded by every engine of the libraries: equal outputs and reports, and pages with the elements and
+ * attributes of the declared brand. `--brands N --seed N`; the examples share as many brands as one mail has.
  */
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual, parseArgs } from "node:util";
@@ -15,7 +15,7 @@ import { comparableAnswers } from "../fills/comparable-answers.ts";
 import { startLibrary } from "../fills/library-process.ts";
 import { toTagged, toTaggedData } from "../fills/tagged-value.ts";
 import { preparePythonEnvironment } from "../python-environment.ts";
-import { type BrandedMail, compileBrandedMails } from "./branded-mails.ts";
+import { type BrandedMail, compileBrandedExamples, compileBrandedMails } from "./branded-mails.ts";
 import { PageJudge } from "./branded-page.ts";
 import { type RandomBrand, randomBrands } from "./random-brands.ts";
 
@@ -48,7 +48,9 @@ const [inWasm, inBytes, pages] = ["JavaScript, wasm", "JavaScript, bytes", "page
 const counts = { brands: 0, fills: 0 };
 const kinds = { "with a refused colour or font": 0, "with a refused URL": 0, "as they are": 0, "refused fills": 0 };
 
-for (const mail of await compileBrandedMails()) await fillAll(mail);
+for (const mail of await compileBrandedMails()) await fillAll(mail, wanted);
+const examples = await compileBrandedExamples();
+for (const mail of examples) await fillAll(mail, Math.ceil(wanted / examples.length));
 for (const { process } of processes) process.close();
 
 const described = Object.entries(kinds).map(([kind, amount]) => `${amount} ${kind}`);
@@ -59,13 +61,13 @@ const isVaried = Object.values(kinds).every((amount) => amount > counts.fills * 
 if (!isVaried) console.log("too few are of one kind");
 process.exitCode = isVaried && judged.every(({ wrong }) => wrong === 0) ? 0 : 1;
 
-async function fillAll(mail: BrandedMail): Promise<void> {
+async function fillAll(mail: BrandedMail, brandCount: number): Promise<void> {
   const programs = Object.values(mail.programs);
   const html = Object.keys(mail.programs).indexOf("html");
   const { outputs = [] } = fill(programs, {});
   const judge = new PageJudge(mail.declared, outputs, outputs[html] ?? "");
-  for (let done = 0; done < wanted; done += BATCH) {
-    const brands = randomBrands(mail.declared, seed + done, Math.min(BATCH, wanted - done));
+  for (let done = 0; done < brandCount; done += BATCH) {
+    const brands = randomBrands(mail.declared, seed + done, Math.min(BATCH, brandCount - done));
     const data = brands.map(toData);
     const expected = data.map((each) => fill(programs, each));
     const line = JSON.stringify({

@@ -3,6 +3,7 @@ import { fillMail } from "../../../core/evaluator/fill.ts";
 import { FillError, type FillOptions } from "../../../core/evaluator/report.ts";
 import { fillData, programs, rightPrograms } from "../../support/core-arbitraries.ts";
 import { readCoreCases } from "../../support/core-cases.ts";
+import { formatFills } from "../../support/format-fills.ts";
 import { mutate, mutations } from "../../support/mutated-bytes.ts";
 import { pathPrograms, plainData, suppliedBeside } from "../../support/path-programs.ts";
 import { usualFills } from "../../support/usual-fills.ts";
@@ -28,7 +29,7 @@ type Fill = Pick<MutatedFill, "programs" | "options"> & { readonly data: unknown
 const MUTATED = 4;
 /** The longest cases are about limits, and slow to change. */
 const MAX_CASE = 5_000;
-const cases = (["core", "data"] as const)
+const cases = (["core", "data", "formats"] as const)
   .flatMap(readCoreCases)
   .filter((each) => each.program !== undefined && JSON.stringify(each).length < MAX_CASE && !hasListForMap(each.data))
   .map(({ program, data, options = {} }): Fill => ({ programs: [program], data, options }));
@@ -70,6 +71,7 @@ const fills: fc.Arbitrary<Fill> = fc.oneof(
       options: policies,
     }),
   },
+  { weight: 3, arbitrary: formatFills },
   { weight: 3, arbitrary: fc.constantFrom(...cases) },
 );
 
@@ -92,33 +94,42 @@ const programChanges = fc.oneof(
 type Unfilled = Omit<MutatedFill, "expected">;
 
 /** A fill with programs that are mutated, and with data that are. */
-const mutated = fc
-  .record({
-    fill: fills,
-    ofProgram: fc.array(programChanges, { minLength: MUTATED, maxLength: MUTATED }),
-    ofData: fc.array(changes, { minLength: MUTATED, maxLength: MUTATED }),
-    isOther: fc.boolean(),
-  })
-  .map(({ fill, ofProgram, ofData, isOther }): readonly Unfilled[] => {
-    const { data, options, programs: all } = fill;
-    const [first, ...others] = all;
-    const withProgram = ofProgram.map((change) => [change(first), ...others]);
-    const [one, two, three, four] = ofData.map((each) => changeValue(data, each));
-    return [
-      ...withProgram.map((changed) => ({ programs: changed, options, data: [data, data], isOther, mutations: 1 })),
-      {
-        programs: all,
-        options,
-        data: [data, data, one, two, two, data, three, four, data],
-        isOther,
-        mutations: MUTATED,
-      },
-    ];
-  });
+function mutationsOf(of: fc.Arbitrary<Fill>): fc.Arbitrary<readonly Unfilled[]> {
+  return fc
+    .record({
+      fill: of,
+      ofProgram: fc.array(programChanges, { minLength: MUTATED, maxLength: MUTATED }),
+      ofData: fc.array(changes, { minLength: MUTATED, maxLength: MUTATED }),
+      isOther: fc.boolean(),
+    })
+    .map(({ fill, ofProgram, ofData, isOther }): readonly Unfilled[] => {
+      const { data, options, programs: all } = fill;
+      const [first, ...others] = all;
+      const withProgram = ofProgram.map((change) => [change(first), ...others]);
+      const [one, two, three, four] = ofData.map((each) => changeValue(data, each));
+      return [
+        ...withProgram.map((changed) => ({ programs: changed, options, data: [data, data], isOther, mutations: 1 })),
+        {
+          programs: all,
+          options,
+          data: [data, data, one, two, two, data, three, four, data],
+          isOther,
+          mutations: MUTATED,
+        },
+      ];
+    });
+}
+
+/** Of programs with formats, and of programs of every kind. */
+const MUTATIONS = { formats: mutationsOf(formatFills), all: mutationsOf(fills) };
 
 /** Half of the mutations are of programs. A seed gives the same each time. */
-export function mutatedFills(seed: number, mutationCount: number): readonly MutatedFill[] {
-  const all = fc.sample(mutated, { seed, numRuns: mutationCount / 2 / MUTATED }).flat();
+export function mutatedFills(
+  kind: keyof typeof MUTATIONS,
+  seed: number,
+  mutationCount: number,
+): readonly MutatedFill[] {
+  const all = fc.sample(MUTATIONS[kind], { seed, numRuns: mutationCount / 2 / MUTATED }).flat();
   return all.flatMap((each) => {
     if (!each.programs.every((program) => program !== undefined && hasDistinctNames(program))) return [];
     // Only what JSON can say reaches another language.

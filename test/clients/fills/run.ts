@@ -1,7 +1,8 @@
 /**
- * Mutated programs and data in every engine of the libraries for JavaScript, PHP and Python, those of other languages
- * one process for all: every output, report and refusal is that of the evaluator in TypeScript.
- * `--mutations N --seed N`.
+ * Mutated programs and data in every engine of the libraries for JavaScript, PHP, Python and Go, those of other
+ * languages one process for all: every output, report and refusal is that of the evaluator in TypeScript. Before
+ * them, the example in several languages.
+ * `--mutations N --formats N --seed N`: mutations of programs of every kind, and then of programs with formats.
  */
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual, parseArgs } from "node:util";
@@ -13,17 +14,23 @@ import { comparableAnswers } from "./comparable-answers.ts";
 import { startLibrary } from "./library-process.ts";
 import { type MutatedFill, mutatedFills } from "./mutated-fills.ts";
 import { toTagged, toTaggedData } from "./tagged-value.ts";
+import { translatedFills } from "./translated-fills.ts";
 
 const BATCH = 800;
 const SHOWN = 5;
 /** A run in which fewer are of a kind shows nothing of that kind. */
 const LEAST_SHARE = 0.02;
 const { values: options } = parseArgs({
-  options: { mutations: { type: "string", default: "2000" }, seed: { type: "string", default: "1" } },
+  options: {
+    mutations: { type: "string", default: "1600" },
+    formats: { type: "string", default: "400" },
+    seed: { type: "string", default: "1" },
+  },
 });
-const [wanted, seed] = [Number(options.mutations), Number(options.seed)];
-if (!(wanted >= 1 && Number.isSafeInteger(seed))) {
-  throw new Error("--mutations must be 1 or more, and --seed a whole number");
+const wanted = { all: Number(options.mutations), formats: Number(options.formats) };
+const seed = Number(options.seed);
+if (!(wanted.all >= 1 && wanted.formats >= 1 && Number.isSafeInteger(seed))) {
+  throw new Error("--mutations and --formats must be 1 or more, and --seed a whole number");
 }
 const folder = (name: string) => fileURLToPath(new URL(`../../../clients/${name}`, import.meta.url));
 const { python } = preparePythonEnvironment();
@@ -34,14 +41,32 @@ const processes = [
   { name: "PHP, native", command: [...php, "native"], cwd: folder("php") },
   { name: "Python", command: [...answerFills, "python"], cwd: folder("python") },
   { name: "Python, wasm", command: [...answerFills, "wasm"], cwd: folder("python") },
+  { name: "Go", command: ["go", "run", "./internal/answerfills"], cwd: folder("go") },
 ].map(({ name, command, cwd }) => ({ name, process: startLibrary(command, cwd), wrong: 0 }));
 const wasm = await openWasmEngine();
 const javaScript = { name: "JavaScript, wasm", wrong: 0 };
 
 const counts = { mutations: 0, filled: 0, RENDER_ERROR: 0, INVALID_PROGRAM: 0 };
-const kinds = { "of plain data": 0, "of mails": 0 };
-for (let batch = 0; counts.mutations < wanted; batch += 1) {
-  const fills = mutatedFills(seed + batch, Math.min(BATCH, wanted));
+const kinds = { "of plain data": 0, "of mails": 0, "with formats": 0 };
+await compareAll(await translatedFills());
+for (let batch = 0; counts.mutations < wanted.all + wanted.formats; batch += 1) {
+  const kind = counts.mutations < wanted.all ? "all" : "formats";
+  await compareAll(mutatedFills(kind, seed + batch, Math.min(BATCH, wanted[kind])));
+}
+for (const { process } of processes) process.close();
+
+const { mutations, ...outcomes } = counts;
+const fillCount = Object.values(outcomes).reduce((sum, amount) => sum + amount, 0);
+const shares = { ...outcomes, ...kinds };
+const described = Object.entries(shares).map(([kind, amount]) => `${amount} ${kind}`);
+console.log(`${mutations} mutations, ${fillCount} fills: ${described.join(", ")}`);
+const libraries = [...processes, javaScript];
+for (const { name, wrong } of libraries) console.log(`${name.padEnd(16)} ${wrong} wrong`);
+const isVaried = Object.values(shares).every((amount) => amount > fillCount * LEAST_SHARE);
+if (!isVaried) console.log("too few are of one kind");
+process.exitCode = isVaried && libraries.every(({ wrong }) => wrong === 0) ? 0 : 1;
+
+async function compareAll(fills: readonly MutatedFill[]): Promise<void> {
   const lines = fills.map((fill) =>
     JSON.stringify({
       programs: fill.programs.map(toTagged),
@@ -65,18 +90,6 @@ for (let batch = 0; counts.mutations < wanted; batch += 1) {
     }),
   );
 }
-for (const { process } of processes) process.close();
-
-const { mutations, ...outcomes } = counts;
-const fillCount = Object.values(outcomes).reduce((sum, amount) => sum + amount, 0);
-const shares = { ...outcomes, ...kinds };
-const described = Object.entries(shares).map(([kind, amount]) => `${amount} ${kind}`);
-console.log(`${mutations} mutations, ${fillCount} fills: ${described.join(", ")}`);
-const libraries = [...processes, javaScript];
-for (const { name, wrong } of libraries) console.log(`${name.padEnd(16)} ${wrong} wrong`);
-const isVaried = Object.values(shares).every((amount) => amount > fillCount * LEAST_SHARE);
-if (!isVaried) console.log("too few are of one kind");
-process.exitCode = isVaried && libraries.every(({ wrong }) => wrong === 0) ? 0 : 1;
 
 function count({ mutations, programs, data, expected }: MutatedFill): void {
   counts.mutations += mutations;
@@ -85,6 +98,11 @@ function count({ mutations, programs, data, expected }: MutatedFill): void {
   }
   kinds["of plain data"] += data.filter((each) => Object.hasOwn(each ?? {}, "data")).length;
   if (programs.length > 1) kinds["of mails"] += data.length;
+  if (programs.some(hasFormats)) kinds["with formats"] += data.length;
+}
+
+function hasFormats(program: unknown): boolean {
+  return typeof program === "object" && program !== null && Object.hasOwn(program, "formats");
 }
 
 function compare(

@@ -1,0 +1,22 @@
+/**
+ * Tests all modules of the Java library: javac with all warnings as errors, those about doc comments too, and all
+ * tests, some of them with a running service, and the types that `letterpress types` prints; options go to `mvn`. Maven
+ * fetches its plugins, and JUnit and parsers, which only the tests need.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { startTestApp } from "../support/start-test-app.ts";
+import { checkJavaTypes } from "./typed-data/check-typed-data.ts";
+
+const cwd = fileURLToPath(new URL("../../clients/java/", import.meta.url));
+const args = ["--batch-mode", "--no-transfer-progress", "--quiet", "--file", "modules.xml", "verify"];
+const app = await startTestApp({ EXAMPLES: "on" });
+const env = { ...process.env, LETTERPRESS_URL: app.url, LETTERPRESS_API_KEY: await app.issueKey() };
+args.push(...process.argv.slice(2));
+console.log(`== mvn ${args.join(" ")}`);
+const [status] = await once(spawn("mvn", args, { cwd, env, stdio: "inherit" }), "close");
+await app.close();
+if (status !== 0) process.exit(1);
+console.log("== letterpress types --lang java");
+await checkJavaTypes();
