@@ -43,7 +43,8 @@ it.each(IMAGE_NAMES)("%s is drawn of its source at twice its size, in at most 30
   const svg = readFileSync(join(EXAMPLES, `images/source/${name}.svg`), "utf8");
   expect(svg).toContain(` width="${width / 2}" height="${height / 2}"`);
   expect(statSync(join(EXAMPLES, `images/${name}.png`)).size).toBeLessThan(30_000);
-  const texts = globSync("*.json", { cwd: EXAMPLES }).map((file) => readFileSync(join(EXAMPLES, file), "utf8"));
+  const files = globSync(["*.json", "brands/*.json", "branded/**/*.{json,mjml}"], { cwd: EXAMPLES });
+  const texts = files.map((file) => readFileSync(join(EXAMPLES, file), "utf8"));
   expect(texts.some((text) => text.includes(`/examples/images/${name}.png"`))).toBe(true);
 });
 

@@ -1,8 +1,8 @@
 import axe from "axe-core";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { replaceRemote } from "../../src/cli/picture/replace-remote.ts";
 import { launchChromium } from "../console/support/launch-chromium.ts";
-import { replaceRemote } from "../pixels/replace-remote.ts";
 import { type SamplePage, samplePages } from "../pixels/sample-pages.ts";
 
 interface Found {
