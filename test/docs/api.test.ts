@@ -5,8 +5,10 @@ import { AuditService } from "../../gen/letterpress/v1/audit_service_pb.ts";
 import { BrandService } from "../../gen/letterpress/v1/brand_service_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { PreviewLinkService } from "../../gen/letterpress/v1/preview_link_service_pb.ts";
+import { RepublishService } from "../../gen/letterpress/v1/republish_service_pb.ts";
 import { ServerService } from "../../gen/letterpress/v1/server_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
+import { TranslationService } from "../../gen/letterpress/v1/translation_service_pb.ts";
 import { type ErrorCode, Refusal } from "../../src/domain/error.ts";
 import { readHttpBindings } from "../../src/transport/protocol/rest/http-rule.ts";
 import { statusOf } from "../../src/transport/protocol/rest/write-error.ts";
@@ -18,7 +20,8 @@ const page = readFileSync("docs/api.md", "utf8");
 describe("docs/api.md", () => {
   it("has every call of the schema, with its path and its RPC", () => {
     const calls = [...page.matchAll(/^\| `([A-Z]+ \/\S+)` +\| `(\w+)` +\|/gm)].map(([, call, rpc]) => `${call} ${rpc}`);
-    const bindings = [TemplateService, BrandService, KeyService, PreviewLinkService, AuditService, ServerService]
+    const services = [TemplateService, BrandService, KeyService, PreviewLinkService, AuditService, ServerService];
+    const bindings = [...services, RepublishService, TranslationService]
       .flatMap(({ methods }) => methods)
       .flatMap(readHttpBindings);
     expect(calls.toSorted()).toEqual(

@@ -46,16 +46,16 @@ function toExample(language: string, text: string): Example {
   if (language === "js") return evaluate(vm.runInNewContext(text));
   if (language === "text") return { source: mjmlAround("<mj-text>Hello</mj-text>"), options: { subject: text } };
   if (language !== "mjml") return { source: documentAround(text), options: { subject: "Hello" } };
-  const [written = "", ...parts] = text.split(/^<!-- partial:(\S+(?: archived)?) -->\n/m);
+  const [written = "", ...parts] = text.split(/^<!-- ((?:partial|layout):\S+(?: archived)?) -->\n/m);
   const names = parts.filter((_, index) => index % 2 === 0);
-  const sources = names.map((name, index) => toPartial(name, parts[2 * index + 1] ?? ""));
+  const sources = names.map((name, index) => toShared(name, parts[2 * index + 1] ?? ""));
   return { source: mjmlAround(written.trimEnd()), options: { subject: "Hello", shared: { sources, isCut: false } } };
 }
 
-function toPartial(name: string, text: string): SharedSource {
-  const [slug = "", archived] = name.split(" ");
+function toShared(name: string, text: string): SharedSource {
+  const [, kind = "", slug = "", archived] = /^(partial|layout):(\S+)( archived)?$/.exec(name) ?? [];
   const published = { version: 1, source: { kind: "mjml", text } } as const;
-  return { id: slug, slug, kind: "partial", isArchived: archived !== undefined, published };
+  return { id: slug, slug, kind: kind === "layout" ? kind : "partial", isArchived: archived !== undefined, published };
 }
 
 function evaluate(value: unknown): Example {
@@ -66,7 +66,7 @@ function evaluate(value: unknown): Example {
   return subject === undefined ? toExample("json", JSON.stringify(value)) : toExample("text", subject);
 }
 
-/** A comment with a path begins a file that goes along; one with the name of a partial begins that. */
+/** A comment with a path begins a file that goes along; one with the name of a partial or layout begins that. */
 function mjmlAround(written: string): TemplateSource {
   const [text = "", ...parts] = written.split(/^<!-- (\S+\.(?:mjml|txt)) -->\n/m);
   const names = parts.filter((_, index) => index % 2 === 0);

@@ -30,7 +30,7 @@ const OF_EVERY_BLOCK = ["visibility", "repeat", "desktopHide", "mobileHide", "mo
 /** The table of every object of the format in Markdown, made of the tables of the parser, by the name of the object. */
 export function formatTables(): ReadonlyMap<string, string> {
   const definitions =
-    "canvas darkCanvas row mobileRow column mobileColumn darkSurface spacerRow partialRow darkBand box border blockBorder backgroundGradient stop menuItem platform rule repeat";
+    "canvas darkCanvas row mobileRow column mobileColumn darkSurface spacerRow partialRow contentRow darkBand box border blockBorder backgroundGradient stop menuItem tableColumn tableHeadCell tableCell tableRow platform rule repeat";
   const { backgroundGradient, visibility, group1 } = SCHEMA.$defs;
   return new Map([
     ["envelope", tableOf(SCHEMA.else?.properties)],

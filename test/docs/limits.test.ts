@@ -2,23 +2,34 @@ import { readFileSync } from "node:fs";
 import { getOption } from "@bufbuild/protobuf";
 import { describe, expect, it } from "vitest";
 import { MAX_ALL_ITEMS, MAX_ITEMS, MAX_LIST_DEPTH, MAX_VALUE_BYTES } from "../../core/evaluator/data.ts";
-import { MAX_REPEATED_WORK, MAX_SEARCHED_BYTES, MAX_WORK } from "../../core/evaluator/fill.ts";
 import { MAX_PATH } from "../../core/evaluator/names.ts";
+import { MAX_REPEATED_WORK, MAX_SEARCHED_BYTES, MAX_WORK } from "../../core/evaluator/work.ts";
 import { AuditService } from "../../gen/letterpress/v1/audit_service_pb.ts";
 import { BrandService } from "../../gen/letterpress/v1/brand_service_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { greatest_effective } from "../../gen/letterpress/v1/options_pb.ts";
 import { PreviewLinkService } from "../../gen/letterpress/v1/preview_link_service_pb.ts";
+import { RepublishService } from "../../gen/letterpress/v1/republish_service_pb.ts";
 import { SessionService } from "../../gen/letterpress/v1/session_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
+import { TranslationService } from "../../gen/letterpress/v1/translation_service_pb.ts";
 import { DEFAULT_COMPILE_LIMITS as COMPILE } from "../../src/compile/pool/compile-limits.ts";
 import { ON_OR_OFF } from "../../src/config/setting-type.ts";
 import { SETTINGS, type Setting } from "../../src/config/settings.ts";
 import { LIMITS as DOCUMENT } from "../../src/domain/document/limits.ts";
 import { PREVIEW_LINKS_MAX } from "../../src/domain/preview-link/preview-link.ts";
 import { ANSWER_BYTES_MAX, CONTRACT_BYTES_MAX } from "../../src/domain/template/answer-size.ts";
+import { PLAN_KEPT_MS, REPUBLISH_MAILS_MAX } from "../../src/domain/template/republish-job.ts";
 import { SAVED_DRAFTS_MAX } from "../../src/domain/template/saved-draft.ts";
 import { SAMPLES_BYTES_MAX, SAMPLES_MAX } from "../../src/domain/template/template-sample.ts";
+import {
+  LOCALE_BYTES_MAX,
+  LOCALE_LENGTH_MAX,
+  LOCALES_MAX,
+  MESSAGES_BYTES_MAX,
+  MESSAGES_MAX,
+  TRANSLATIONS_BYTES_MAX,
+} from "../../src/domain/translation/translation-limits.ts";
 import { defaultLimits as PORT } from "../../src/transport/listener/limits.ts";
 import { WRITE_BYTES_MAX } from "../../src/transport/rpc/policy/call-policy.ts";
 import { readConstant } from "./read-constant.ts";
@@ -29,6 +40,7 @@ type Figures = Readonly<Record<string, readonly number[]>>;
 
 const SOURCE_BYTES_MAX = readConstant("src/transport/rpc/policy/call-policy.ts", "SOURCE_BYTES_MAX");
 const PROGRAM = "core/evaluator/program.ts";
+const TAGS = "core/evaluator/tags.ts";
 const LOOP_DELAY_MS = Number(SETTINGS.MAX_LOOP_DELAY_MS.default);
 const CONCURRENCY = Number(SETTINGS.CONCURRENCY_PER_KEY.default);
 
@@ -46,6 +58,8 @@ const CALLS: Figures = {
     readConstant("src/service/rate-limits.ts", "OPENING_NETWORKS") *
       Number.parseInt(SETTINGS.PREVIEW_LINK_LIMIT.default, 10),
   ],
+  "Mails of a job that publishes mails again": Object.values(REPUBLISH_MAILS_MAX),
+  "Age of a plan of such a job": [PLAN_KEPT_MS / 86_400_000],
   "Preview links of a template that open": [PREVIEW_LINKS_MAX],
   "Mail of a preview link, with its samples": [ANSWER_BYTES_MAX],
   "Test mails of one key": [Number.parseInt(SETTINGS.TEST_MAIL_LIMIT.default, 10), TEST_MAILS_IN_ALL],
@@ -61,9 +75,10 @@ const CALLS: Figures = {
   "Tokens of a stored brand": ["BRAND_TOKENS_MAX", "BRAND_VALUE_MAX", "BRAND_BYTES_MAX"].map((name) =>
     readConstant("src/domain/brand/brand-tokens.ts", name),
   ),
+  "Pairs of colours of a mail, for a brand": [readConstant("src/domain/document/brand/judge-brand.ts", "CONTRAST_MAX")],
   "Memory for published templates": [Number(SETTINGS.CACHE_MB.default) * 1024 * 1024],
   "Time for one unary call": [readConstant("src/transport/rpc/call/with-deadline.ts", "CALL_TIME_MAX_MS")],
-  "Time to compile one template": [COMPILE.timeMs.change, COMPILE.timeMs.check],
+  "Processor time to compile one template": [COMPILE.timeMs.change, COMPILE.timeMs.check],
   "Templates waiting to be compiled": [],
   "Request message, and JSON body": [readConstant("src/transport/rpc/policy/call-policy.ts", "PLAIN_BYTES_MAX")],
   "The same, with a template's source": [SOURCE_BYTES_MAX],
@@ -78,6 +93,9 @@ const CALLS: Figures = {
   ],
   "Drafts of a template that are kept": [SAVED_DRAFTS_MAX],
   "Samples of a template": [SAMPLES_MAX, SAMPLES_BYTES_MAX],
+  "Texts of a template, for translators": [MESSAGES_MAX, MESSAGES_BYTES_MAX],
+  "Languages of a template": [LOCALES_MAX, LOCALE_BYTES_MAX, TRANSLATIONS_BYTES_MAX],
+  "Tag of a language, for translations": [LOCALE_LENGTH_MAX],
   "Page of a list": [
     readConstant("src/service/page-token.ts", "MAX_PAGE_SIZE"),
     readConstant("src/service/page-token.ts", "PAGE_BYTES_MAX"),
@@ -91,14 +109,19 @@ const CALLS: Figures = {
 
 const PROGRAMS: Figures = {
   "Tags, conditions, operations of a program": [
-    readConstant(PROGRAM, "MAX_TAGS"),
+    readConstant(TAGS, "MAX_TAGS"),
     readConstant("core/evaluator/ops.ts", "MAX_CONDITIONS"),
     readConstant("core/evaluator/ops.ts", "MAX_OPS"),
   ],
   "Lists, tags of a list, tests of a list of a program": [
     readConstant(PROGRAM, "MAX_LISTS"),
-    readConstant(PROGRAM, "MAX_LIST_TAGS"),
+    readConstant(TAGS, "MAX_LIST_TAGS"),
     readConstant("core/evaluator/condition.ts", "MAX_LIST_TESTS"),
+  ],
+  "Formats of a program, texts of a format in bytes, digits": [
+    readConstant("core/evaluator/formats.ts", "MAX_FORMATS"),
+    readConstant("core/evaluator/formats.ts", "MAX_TEXT_BYTES"),
+    readConstant("core/evaluator/format-number.ts", "MAX_DIGITS"),
   ],
   "Members of a path, bytes of one, bytes of a name": [
     MAX_PATH,
@@ -157,6 +180,7 @@ const TEMPLATES: Figures = {
   "Nesting of CSS brackets in one `mj-style`": [DOCUMENT.htmlDepth],
   "Nesting of the page's elements": [readConstant("src/compile/proof/check-limits.ts", "MAX_DEPTH")],
   "Rows, blocks of a document": [DOCUMENT.topRows, DOCUMENT.blocks],
+  "Columns, rows of a table in a document": [DOCUMENT.tableColumns, DOCUMENT.tableRows],
   "Elements of MJML": [readConstant("src/compile/source/mjml/parse-elements.ts", "MAX_ELEMENTS")],
   "Includes of MJML, also in included files": [readConstant(INCLUDES, "INCLUDES_MAX")],
   "Nesting of included files": [readConstant(INCLUDES, "INCLUDE_DEPTH_MAX")],
@@ -258,11 +282,18 @@ function inWords(name: string): string {
 }
 
 it("has one greatest page, which the schema tells of every call that lists", () => {
-  const methods = [AuditService, BrandService, KeyService, PreviewLinkService, SessionService, TemplateService].flatMap(
-    (service) => service.methods,
-  );
+  const methods = [
+    AuditService,
+    BrandService,
+    KeyService,
+    PreviewLinkService,
+    RepublishService,
+    SessionService,
+    TemplateService,
+    TranslationService,
+  ].flatMap((service) => service.methods);
   const sizes = methods.flatMap(({ input }) => input.fields).filter(({ name }) => name === "page_size");
-  expect(sizes).toHaveLength(8);
+  expect(sizes).toHaveLength(11);
   const greatest = readConstant("src/service/page-token.ts", "MAX_PAGE_SIZE");
   expect(sizes.map((field) => getOption(field, greatest_effective))).toEqual(sizes.map(() => greatest));
 });
