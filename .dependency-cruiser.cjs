@@ -10,6 +10,7 @@ const BELOW_CLI = [
   "src/service",
   "src/compile",
   "src/contract",
+  "src/translation",
   "src/domain",
   "core",
   "gen",
@@ -20,7 +21,7 @@ const BELOW_CLI = [
   "src/cluster/workers-error.ts",
 ];
 const CLI_PACKAGES =
-  "node_modules/(diff|prettier|https-proxy-agent|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(stream|tls|child_process|cluster|crypto|events|fs|https?|net|os|path|url|util|v8)$";
+  "node_modules/(diff|parse5|prettier|https-proxy-agent|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(stream|tls|child_process|cluster|crypto|events|fs|https?|net|os|path|timers/promises|url|util|v8)$";
 
 /** The folders of an engine: each imports itself, those of its own, and what every engine shares. */
 function storeRows(engine, folders) {
@@ -60,16 +61,39 @@ const allow = {
       json: ["api"],
       framework: ["api", "terminal"],
       completion: ["framework"],
-      layout: ["framework"],
+      browser: ["framework"],
+      layout: ["browser", "framework"],
+      picture: [
+        ...["api", "brand-file", "browser", "eject", "framework", "layout", "source", "template-folder"],
+        "translation-file",
+      ],
       source: ["api", "framework"],
       environment: ["framework", "source"],
       remote: ["api", "framework", "environment"],
       "template-folder": ["api", "framework", "json", "source", "terminal"],
+      "brand-file": ["api", "framework", "source", "template-folder"],
+      "translation-file": ["api", "framework", "source", "template-folder"],
       dev: ["api", "framework", "source", "template-folder"],
+      republish: ["api", "framework", "json", "source", "terminal"],
       eject: ["api", "framework", "source", "template-folder", "types"],
       command: [
-        ...["api", "completion", "dev", "eject", "environment", "framework", "json", "layout", "remote", "source"],
-        ...["template-folder", "terminal", "types"],
+        ...[
+          "api",
+          "brand-file",
+          "browser",
+          "completion",
+          "dev",
+          "eject",
+          "environment",
+          "framework",
+          "json",
+          "layout",
+          "picture",
+          "remote",
+          "republish",
+          "source",
+        ],
+        ...["template-folder", "terminal", "translation-file", "types"],
       ],
       run: ["api", "environment", "framework", "remote", "source", "terminal"],
     }).map(([room, rooms]) => [
@@ -270,11 +294,21 @@ const allow = {
     "^(node:)?timers/promises$",
   ],
   "src/service": [
-    ["src/service", "src/contract", "src/store/port", "src/compile/compiler.ts", "src/domain", "src/cache"],
+    [
+      "src/service",
+      "src/contract",
+      "src/translation",
+      "src/store/port",
+      "src/compile/compiler.ts",
+      "src/domain",
+      "src/cache",
+    ],
     "node_modules/lru-cache/|^(node:)?(buffer|crypto|timers/promises)$",
   ],
   // What programs ask of the data.
   "src/contract": [["src/contract", "src/domain", "core"], null],
+  // Files for translators.
+  "src/translation": [["src/translation", "src/domain"], "node_modules/saxes/"],
   "src/store/port": [["src/store/port", "src/domain"], null],
   "src/store/unusable-store-error.ts": [[], null],
   "src/store/not-supported-error.ts": [["src/store/unusable-store-error.ts"], null],
@@ -330,8 +364,16 @@ const allow = {
   "src/cache": [[], "node_modules/lru-cache/|^(node:)?crypto$"],
   // Each room under src/compile keeps to its own row as well: source, lint -> mail <- target <- proof, nodes.
   "src/compile": [
-    ["src/compile", "src/contract", "src/domain", "core", "gen/mail-clients", "examples/images/is-example-image.ts"],
-    "node_modules/(mjml|mjml-core|@types/mjml|@types/mjml-core|parse5|htmlparser2|@bufbuild/cel)/|^(node:)?(fs|module|os|path|process|worker_threads)$",
+    [
+      "src/compile",
+      "src/contract",
+      "src/translation",
+      "src/domain",
+      "core",
+      "gen/mail-clients",
+      "examples/images/is-example-image.ts",
+    ],
+    "node_modules/(mjml|mjml-core|@types/mjml|@types/mjml-core|parse5|htmlparser2|@bufbuild/cel)/|^(node:)?(crypto|fs|module|os|path|process|worker_threads|zlib)$",
   ],
   // The threads that compile, and the queue in front of them.
   "src/compile/pool": [
@@ -339,9 +381,12 @@ const allow = {
       "src/compile/pool",
       "src/compile/answer-contract.ts",
       "src/compile/compile-source.ts",
+      "src/compile/compile-translated.ts",
       "src/compile/compiler.ts",
       "src/compile/compiler-version.ts",
+      "src/compile/exchange-translations.ts",
       "src/compile/fill-mail.ts",
+      "src/compile/read-messages.ts",
       "src/compile/stage-time.ts",
       "src/compile/target/html/run-mjml.ts",
       "src/domain",
@@ -352,7 +397,7 @@ const allow = {
     ["src/compile/source", "src/compile/mail", "src/domain", "core", "examples/images/is-example-image.ts"],
     "node_modules/(parse5|htmlparser2|@bufbuild/cel)/",
   ],
-  "src/compile/mail": [["src/compile/mail", "src/domain", "core"], "node_modules/parse5/"],
+  "src/compile/mail": [["src/compile/mail", "src/domain", "core"], "node_modules/parse5/|^(node:)?(fs|zlib)$"],
   "src/compile/target": [
     ["src/compile/target", "src/compile/mail", "src/domain", "core"],
     "node_modules/(mjml|mjml-core|@types/mjml|@types/mjml-core)/|^(node:)?(module|process)$",
@@ -363,14 +408,22 @@ const allow = {
   ],
   "src/compile/proof": [
     ["src/compile/proof", "src/compile/target", "src/compile/source", "src/compile/mail", "src/domain", "core"],
-    "node_modules/parse5/",
+    "node_modules/parse5/|^(node:)?crypto$",
   ],
   "src/compile/lint": [
-    ["src/compile/lint", "src/compile/source", "src/domain", "core", "gen/mail-clients"],
+    [
+      "src/compile/lint",
+      "src/compile/source",
+      "src/compile/mail/brand-stand-in.ts",
+      "src/domain",
+      "core",
+      "gen/mail-clients",
+    ],
     "node_modules/parse5/",
   ],
   "src/domain/quote": [[], null],
   "src/domain/nearest-name": [[], null],
+  "src/domain/locale": [[], null],
   "src/domain/finding-limits": [["src/domain/quote.ts"], null],
   "src/domain/error": [["src/domain/finding-limits.ts", "src/domain/quote.ts"], null],
   "src/domain/sending-service": [["src/domain/sending-service", "src/domain/nearest-name.ts"], null],
@@ -420,6 +473,7 @@ const allow = {
     "^(node:)?crypto$",
   ],
   "src/domain/preview-link": [["src/domain/preview-link", "src/domain/key"], null],
+  "src/domain/translation": [["src/domain/translation", "src/domain/error.ts"], "^(node:)?crypto$"],
   "src/domain/session": [["src/domain/session", "src/domain/key", "src/domain/audit-event.ts"], "^(node:)?crypto$"],
   core: [["core"], null],
   // The server and the console import it.
@@ -430,7 +484,7 @@ const allow = {
   "clients/js/src": [["clients/js/src", "core"], "node_modules/(@types/)?nodemailer/|^(node:)?fs/promises$"],
   // It runs in a browser, and fills mails as any client does.
   "console/src": [["console/src", "clients/js/src", "core/evaluator/program.ts", "examples", "gen"], "node_modules/"],
-  // components, kept, rpc <- session <- tags, usage <- actions <- pages <- shell. Pages import no other page, but the
+  // components, kept, rpc <- session <- tags, usage, work <- actions <- pages <- shell. Pages import no other page, but the
   // list makes sources and draws mails, and the page of a preview link shows a mail.
   "console/src/components": [["console/src/components", "gen"], "node_modules/"],
   "console/src/kept": [["console/src/kept"], "node_modules/"],
@@ -443,7 +497,18 @@ const allow = {
     ["console/src/tags", "console/src/session", "console/src/rpc", "console/src/components", "gen"],
     "node_modules/",
   ],
-  "console/src/usage": [["console/src/usage", "gen"], "node_modules/"],
+  "console/src/saving": [
+    [
+      "console/src/saving",
+      "console/src/session",
+      "console/src/rpc",
+      "console/src/kept",
+      "console/src/components",
+      "gen",
+    ],
+    "node_modules/",
+  ],
+  "console/src/usage": [["console/src/usage", "console/src/components", "gen"], "node_modules/"],
   "console/src/actions": [
     [
       "console/src/actions",
@@ -466,6 +531,7 @@ const allow = {
           "console/src/actions",
           "console/src/tags",
           "console/src/usage",
+          "console/src/saving",
           "console/src/session",
           "console/src/rpc",
           "console/src/kept",
@@ -475,6 +541,15 @@ const allow = {
             ? ["clients/js/src", "core/evaluator/program.ts", "console/src/js-beautify.d.ts"]
             : []),
           ...(page === "preview-link" ? ["clients/js/src", "console/src/template/preview", "console/src/style"] : []),
+          ...(page === "brands"
+            ? [
+                "clients/js/src",
+                "core/evaluator/program.ts",
+                "console/src/template/preview",
+                "console/src/template/template.css",
+                "console/src/template/workbench.css",
+              ]
+            : []),
           ...(page === "templates"
             ? ["console/src/template/preview", "console/src/template/source.ts", "examples"]
             : []),
@@ -490,7 +565,7 @@ const ROOMS = ["src/transport", "src/transport/rpc", "src/transport/protocol", "
 
 /** Each folder of the console that holds neither what pages share nor what frames them. */
 function consolePages() {
-  const shared = ["actions", "components", "kept", "rpc", "session", "shell", "style", "tags", "usage"];
+  const shared = ["actions", "components", "kept", "rpc", "session", "shell", "style", "tags", "usage", "work"];
   return readdirSync(join(__dirname, "console/src"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
     .map(({ name }) => name);
@@ -537,6 +612,12 @@ module.exports = {
       to: { path: "node_modules/(@types/)?nodemailer/|^clients/js/src/rfc5322/" },
     },
     {
+      name: "nothing of the library needs its plugin for nodemailer",
+      severity: "error",
+      from: { path: "^clients/js/src/", pathNot: "^clients/js/src/nodemailer/" },
+      to: { path: "^clients/js/src/nodemailer/" },
+    },
+    {
       name: "a-row-for-each-room",
       severity: "error",
       from: { path: "^(src|core|clients/js/src|console/src)/", pathNot: Object.keys(allow).map(within) },
@@ -564,7 +645,10 @@ module.exports = {
       name: "scripts build and generate, and open no store",
       severity: "error",
       from: { path: "^scripts/" },
-      to: { path: "^(src/(app|cli|cluster|config|mail|metrics|service|store|tracing)|console/src)/" },
+      to: {
+        path: "^(src/(app|cli|cluster|config|mail|metrics|service|store|tracing)|console/src)/",
+        pathNot: "^src/cli/picture/replace-remote[.]ts$",
+      },
     },
     ...Object.entries(allow).flatMap(([room, [ours, packages]]) => [
       {

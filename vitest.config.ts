@@ -10,6 +10,10 @@ const limits = { testTimeout: 0, hookTimeout: 0, expect: { poll: { timeout: 120_
 
 /** They need libraries of their own: `npm run suite -- messages`. */
 const SENDERS = ["test/messages/senders/*.test.ts"];
+/** In Chromium, and kept by tests beside them in their usual form: `npm run suite -- browser --long`. */
+const LONG_RUNTIMES = [
+  "test/console/{draft-history,first-look,preview-requests,served-mails,template-pictures,ten-tasks}.test.ts",
+];
 /** They need more than npm: `npm run suite -- browser`. */
 const RUNTIMES = [
   "test/client-runtimes/*.test.ts",
@@ -18,39 +22,76 @@ const RUNTIMES = [
   "test/mails/*.test.ts",
 ];
 /**
- * Too long for every change: starts of many processes, proofs over all samples, type checks. `npm test -- --deep` and
- * `.ci/run` run them, and `npm test` those that it names. A kind of promise that only they would keep has a test
- * outside, too.
+ * Too long for every change: starts of many processes, proofs over all samples, every fault over every protocol, type
+ * checks. `npm test -- --deep` runs all of them, `.ci/run` a third with each change, and `npm test` those that it names.
+ * A kind of promise that only they would keep has a test outside, too.
  */
 const DEEP = [
-  "test/cli/{backup,certificate-renewal,check-layout,command-environment,damaged-store}.test.ts",
-  "test/cli/{early-signal,eject,profiles,serve,serve-workers,stopped-workers,store-compact}.test.ts",
-  "test/cli/{store-taken-away,terminal,two-releases,types,warm-compiler,workers-start-and-end}.test.ts",
-  "test/compile/target/react-email/{hostile,mjml-source,samples}.test.ts",
-  "test/compile/{mjml-config,nested-sources,pool/worker-compiler}.test.ts",
+  "clients/js/test/{build,disk-cache-trust,watch}.test.ts",
+  "test/app/{daily-prune,first-examples}.test.ts",
+  "test/cli/{backup,brands,command-environment,commands,delete-template,drafts-with-errors}.test.ts",
+  "test/cli/{folders-of-partials,hostile-folders,messages,pepper,preview-link,push-order,remote,republish}.test.ts",
+  "test/cli/{rolled-back-push,serve,start-and-stop,store-compact,taken-port,template-folders,template-tags}.test.ts",
+  "test/cli/{template-usage,unknown-settings}.test.ts",
+  "test/cli/dev/dev.test.ts",
+  "test/compile/{bounded-findings,branded-examples,brands,depth,frames,hostile,hostile-values,mjml-config}.test.ts",
+  "test/compile/{nested-sources,program-digests,repeated-documents,weigh-findings}.test.ts",
+  "test/compile/lint/lint-document.test.ts",
+  "test/compile/nodes/map-nodes.test.ts",
+  "test/compile/pool/{compile-thread,worker-compiler}.test.ts",
+  "test/compile/source/translation/same-programs.test.ts",
+  "test/compile/target/mjml/print-mjml.test.ts",
+  "test/compile/target/react-email/{conditions,head-rules,mjml-source,samples,strict-types}.test.ts",
+  "test/core/{plain-data-fills,wasm-equality,wasm-memory}.test.ts",
+  "test/docs/{diagnostics,mails,paths,testing,typed-pages}.test.ts",
+  "test/domain/document/document-schema.test.ts",
+  "test/examples/{branded-mails,example-data,send-welcome,webhook}.test.ts",
+  "test/metrics/{fetch-metrics,metrics}.test.ts",
+  "test/scripts/{reference-answers,suite}.test.ts",
+  "test/service/{published-locales,slug-changes}.test.ts",
+  "test/service/republish/republish-jobs.test.ts",
+  "test/service/watch/template-watch.test.ts",
+  "test/store/{check-file,copy-store-file,open-place,overwritten-store,prune}.test.ts",
+  "test/transport/{bad-input,contract,deadlines,delete-template,document-typos,drafts-with-errors}.test.ts",
+  "test/transport/{duplicate-template,held-forms,hostile-bodies,idempotency-key,if-match,in-template}.test.ts",
+  "test/transport/{key-usage,kinds,list-templates,mjml-typos,part-faults,partials,preview}.test.ts",
+  "test/transport/{preview-link-attacks,preview-links,pruned-versions,roles,samples,served-version}.test.ts",
+  "test/transport/{source-files,stopping,template-drafts,test-mail,translations,unchanged-publish}.test.ts",
+  "test/transport/waived-findings.test.ts",
+  "test/transport/http/request-log.test.ts",
+  "test/transport/listener/{drain,limits,tls}.test.ts",
+  "test/transport/pages/{guide,reference-pages}.test.ts",
+  "test/transport/rpc/policy/match-pattern.test.ts",
+  "test/compile/proof/*.test.ts",
+];
+/**
+ * Faults of whole processes and proofs by many cases, of which tests above have the usual ones. The nightly run and
+ * `npm test -- --long` run them.
+ */
+const LONG = [
+  "test/cli/{certificate-renewal,check-layout,damaged-store,early-signal,eject,profiles,serve-workers}.test.ts",
+  "test/cli/{stopped-workers,store-taken-away,terminal,two-releases,types,warm-compiler}.test.ts",
+  "test/cli/workers-start-and-end.test.ts",
+  "test/compile/target/react-email/hostile.test.ts",
   "test/conformance/long-cases.test.ts",
   "test/corpus/*.test.ts",
-  "test/docs/{mails,testing,tutorial}.test.ts",
-  "test/examples/{send-welcome,webhook}.test.ts",
-  "test/metrics/metrics.test.ts",
-  "test/postgres/{failover,lease,replaced-primary,stale-answers,tls,trouble}.test.ts",
+  "test/postgres/{failover,stale-answers}.test.ts",
   "test/store/sqlite-sharing.test.ts",
-  "test/transport/{abandoned-publishes,answer-size,contract-load,idempotency-kill,key-usage,roles,watch-ends}.test.ts",
-  "test/transport/load/shed-load.test.ts",
-  "clients/js/test/build.test.ts",
+  "test/transport/{abandoned-publishes,answer-size,contract-load,idempotency-kill,republish-kill}.test.ts",
+  "test/transport/{load/shed-load,watch-ends}.test.ts",
 ];
-/** One server of PostgreSQL is started for all of them. */
+/** As deep. One server of PostgreSQL is started for all of them. */
 const POSTGRES = ["test/postgres/*.test.ts"];
 /** What needs no other process, in well under a second a file: what `npm run check` runs. */
 const UNIT = [
-  "test/{architecture,bench,cache,conformance,core,domain,metrics,service}/**/*.test.ts",
+  "test/{architecture,bench,cache,conformance,core,domain,metrics,service,translation}/**/*.test.ts",
   "test/{compile/{lint,mail},console/*}/**/*.test.ts",
   "clients/js/test/**/*.test.ts",
 ];
 /** It changes the umask, which a thread cannot. */
 const NO_THREAD = ["clients/js/test/disk-cache-trust.test.ts"];
 
-const exclude = [...configDefaults.exclude, ...RUNTIMES, ...SENDERS, ...DEEP];
+const exclude = [...configDefaults.exclude, ...RUNTIMES, ...LONG_RUNTIMES, ...SENDERS, ...DEEP, ...LONG];
 /** Files share a process, or a thread, and with it the program that they load. */
 const shared = { isolate: false, setupFiles, ...limits };
 
@@ -78,9 +119,12 @@ export default defineConfig({
         },
       },
       {
+        test: { name: "deep", include: DEEP, ...shared },
+      },
+      {
         test: {
-          name: "deep",
-          include: DEEP,
+          name: "long",
+          include: LONG,
           globalSetup: "test/postgres/start-server.ts",
           setupFiles,
           ...limits,
@@ -91,9 +135,11 @@ export default defineConfig({
         test: {
           name: "runtimes",
           include: RUNTIMES,
-          ...{ testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } },
+          exclude: [...configDefaults.exclude, ...LONG_RUNTIMES],
+          ...shared,
         },
       },
+      { test: { name: "long-runtimes", include: LONG_RUNTIMES, ...shared } },
     ],
   },
 });

@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { PNG } from "pngjs";
 import type { FillData } from "../core/evaluator/data.ts";
 import { fillProgram } from "../core/evaluator/fill.ts";
+import { replaceRemote } from "../src/cli/picture/replace-remote.ts";
 import { compileSource } from "../src/compile/compile-source.ts";
 import { openBrowser } from "../test/pixels/browser.ts";
 import { contentHeight, fitRows } from "../test/pixels/crop.ts";
-import { replaceRemote } from "../test/pixels/replace-remote.ts";
 import { sideBySide } from "../test/pixels/side-by-side.ts";
 
 /** Above and below the breakpoint that a canvas has by default. */

@@ -12,7 +12,9 @@ import { writeManifest } from "./package/write-manifest.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PACKAGE = join(ROOT, "dist");
-const READ_AT_RUN_TIME = new Set([".css", ".html", ".json", ".mjml", ".png", ".proto", ".sql"]);
+const READ_AT_RUN_TIME = new Set([".br", ".css", ".html", ".json", ".mjml", ".png", ".proto", ".sql"]);
+/** Of the data of CLDR, which goes with them. */
+const CLDR_LICENSE = "LICENSE-CLDR";
 const CONSOLE = join(PACKAGE, "dist/console/dist");
 
 rmSync(PACKAGE, { recursive: true, force: true });
@@ -36,5 +38,6 @@ function copy(path: string, to: string, isWanted: (path: string) => boolean = ()
 }
 
 function isReadAtRunTime(path: string): boolean {
+  if (basename(path) === CLDR_LICENSE) return true;
   return READ_AT_RUN_TIME.has(extname(path)) && basename(path) !== "tsconfig.json";
 }

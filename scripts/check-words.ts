@@ -11,6 +11,8 @@ const SOURCES = [
   "clients/js/src/**/*.ts",
   "clients/python/src/**/*.py",
   "clients/php/src/**/*.php",
+  "clients/go/**/*.go",
+  "clients/java/{,client/,message/,spring/}src/main/**/*.java",
   "proto/**/*.proto",
 ];
 const LEFT_OUT = /node_modules|\/vendor\/|\/gen\/|^scripts\/words\.ts$|^docs\/openapi|CODE_OF_CONDUCT/;

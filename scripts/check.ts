@@ -37,7 +37,7 @@ async function lookOnAndOn(): Promise<void> {
 }
 
 function runFully(): void {
-  steps.runAloud("npm test", ["scripts/test.ts", "--deep"]);
+  steps.runAloud("npm test", ["scripts/test.ts", "--long"]);
   for (const [name, suite] of Object.entries(SUITES)) {
     if (suite.fullArgs === undefined) continue;
     const missing = missingCommands(suite);

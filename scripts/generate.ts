@@ -13,6 +13,14 @@ await runByName(
       what: "the reference at /docs, with the answers that it shows",
     },
     conformance: { run: () => import("./write-conformance.ts"), what: "what the shared cases in conformance/ expect" },
+    digests: {
+      run: () => import("./write-program-digests.ts"),
+      what: "test/compile/program-digests.json: what the programs of mails without partials and brands have to be",
+    },
+    locales: {
+      run: () => import("./locale-data.ts"),
+      what: "how each language writes numbers, money and dates, from CLDR, whose packages it installs for a moment",
+    },
     "lower-case": {
       run: () => import("./write-lower-case-tables.ts"),
       what: "the lower-case tables of the evaluators",

@@ -27,8 +27,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   image: {
     run: () => import("../test/image/run.ts"),
-    what: "the container image: built twice, read by skopeo and umoci, and run in a chroot; needs root on Debian",
-    ...{ takes: "2 min", commands: ["skopeo", "umoci", "dpkg-deb"], fullArgs: [] },
+    what: "the container image: built twice, read by skopeo and umoci, and run in a chroot; needs root on Debian; --short",
+    ...{ takes: "2 min", commands: ["skopeo", "umoci", "dpkg-deb"], fullArgs: ["--short"], nightlyArgs: [] },
   },
   deploy: {
     run: () => import("../test/deploy/run.ts"),
@@ -37,7 +37,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   reference: {
     run: () => import("../test/scripts/reference/run.ts"),
-    what: "every sample of the reference at /docs, its pages in Chromium, with axe, and a Go client made of openapi.json",
+    what: "every sample of the reference at /docs, its pages in Chromium, with axe, and a Go client made of openapi.json; --shard 1/2 has every second language",
     ...{ takes: "30 s", commands: ["curl", "go", "php", "python3", CHROMIUM], fullArgs: [] },
   },
   hosts: {
@@ -47,8 +47,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   browser: {
     run: () => import("../test/client-runtimes/run.ts"),
-    what: "the console, the page of letterpress dev and the JavaScript library in Chromium, the library in workerd, too",
-    ...{ takes: "2 min", commands: [CHROMIUM], fullArgs: [] },
+    what: "the console, the page of letterpress dev and the JavaScript library in Chromium, the library in workerd, too; --long",
+    ...{ takes: "2 min", commands: [CHROMIUM], fullArgs: [], nightlyArgs: ["--long"] },
   },
   "click-edit": {
     run: () => import("../test/click-edit/run.ts"),
@@ -67,7 +67,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   python: {
     run: () => import("../test/clients/run-python.ts"),
-    what: "the Python library, with lint and types; options go to pytest",
+    what: "the Python library, with lint and types; --shard 1/2 runs every second file; options go to pytest",
     ...{ takes: "1 min", commands: ["python3"], fullArgs: [] },
   },
   messages: {
@@ -80,10 +80,29 @@ export const SUITES: Readonly<Record<string, Suite>> = {
       nightlyArgs: ["--values", "10000"],
     },
   },
+  frameworks: {
+    run: () => import("../test/frameworks/run.ts"),
+    what: "applications with Nodemailer, Django, Symfony, Laravel and Spring that send mails in two languages to an SMTP server; names choose some; fetches Symfony and Laravel from Debian",
+    ...{
+      takes: "2 min",
+      commands: ["python3", "php", "phpunit", "composer", "apt-get", "dpkg-deb", "javac", "mvn"],
+      nightlyArgs: [],
+    },
+  },
   php: {
     run: () => import("../test/clients/run-php.ts"),
     what: "the PHP library; says which packages of Debian it needs",
     ...{ takes: "1 min", commands: PHP, fullArgs: [] },
+  },
+  go: {
+    run: () => import("../test/clients/run-go.ts"),
+    what: "the Go library and its transport over gRPC, with gofmt and go vet; options go to go test; -race adds staticcheck",
+    ...{ takes: "1 min", commands: ["go", "gofmt"], fullArgs: [], nightlyArgs: ["-race"] },
+  },
+  java: {
+    run: () => import("../test/clients/run-java.ts"),
+    what: "all modules of the Java library, with all warnings of javac and of doc comments as errors; options go to mvn",
+    ...{ takes: "1 min", commands: ["javac", "mvn"], fullArgs: [] },
   },
   clients: {
     run: () => import("../test/clients/run.ts"),
@@ -92,13 +111,19 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   fills: {
     run: () => import("../test/clients/fills/run.ts"),
-    what: "mutated programs and data in every engine of the libraries against the evaluator in TypeScript; --mutations 100000 for all, --seed",
-    ...{ takes: "20 s", commands: ["python3", "php"], fullArgs: [], nightlyArgs: ["--mutations", "100000"] },
+    what: "mutated programs and data in every engine of the libraries against the evaluator in TypeScript; --mutations 100000 for all, --formats 100000 for programs with formats, --seed",
+    ...{ takes: "20 s", commands: ["go", "python3", "php"], fullArgs: [] },
+    nightlyArgs: ["--mutations", "100000", "--formats", "100000"],
   },
   brands: {
     run: () => import("../test/clients/brands/run.ts"),
     what: "random brands, valid and hostile, in every engine of the libraries: equal mails, with the elements of the declared brand; --brands 10000 for all, --seed",
     ...{ takes: "20 s", commands: ["python3", "php"], fullArgs: [], nightlyArgs: ["--brands", "10000"] },
+  },
+  "translation-files": {
+    run: () => import("../test/translation/run.ts"),
+    what: "files for translators of every example, read, translated and written by translate-toolkit, polib, gettext and the xliff package of npm",
+    ...{ takes: "10 s", commands: ["python3", "msgfmt", "npm"], fullArgs: [], nightlyArgs: [] },
   },
   "real-mails": {
     run: () => import("../test/real-mails/run.ts"),
@@ -107,7 +132,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   conformance: {
     run: () => import("../test/protocol-conformance/run.ts"),
-    what: "the Connect conformance suite against the server",
+    what: "the Connect conformance suite against the server; --short",
     ...{ takes: "2 min", commands: ["go"], fullArgs: [] },
   },
   schemathesis: {
@@ -117,7 +142,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   interop: {
     run: () => import("../test/interop/run.ts"),
-    what: "clients that others wrote against the server; names choose some of them",
+    what: "clients that others wrote against the server; names choose some of them, --shard a part",
     ...{ takes: "1 min", commands: ["go", "javac", "mvn", "python3", "php", "protoc", "curl", CHROMIUM], fullArgs: [] },
   },
   proxies: {
@@ -137,13 +162,18 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   reliability: {
     run: () => import("../test/reliability/run.ts"),
-    what: "faults and attacks on the server, as one table; --only, --seed, --long and more",
+    what: "faults and attacks on the server, as one table; --only, --shard, --seed, --long and more",
     ...{ takes: "5 min", commands: ["gcc"], fullArgs: [], nightlyArgs: ["--rounds", "300"] },
   },
   postgres: {
     run: () => import("../test/postgres/run.ts"),
-    what: "nodes on PostgreSQL: keys revoked under faults and wrong clocks, kills, upgrades, promotions; --version, --only, --history and more",
+    what: "nodes on PostgreSQL: keys revoked under faults and wrong clocks, kills, upgrades, promotions; --version, --only, --shard, --history and more",
     ...{ takes: "5 min", fullArgs: ["--version", "15"], nightlyArgs: ["--history", "--clocks", "20"] },
+  },
+  republish: {
+    run: () => import("../test/republish/run.ts"),
+    what: "a job that publishes mails again: its cost against calls, callers beside it, and a node that is killed; --mails, --engine",
+    ...{ takes: "5 min", fullArgs: ["--mails", "30"], nightlyArgs: [] },
   },
   operations: {
     run: () => import("../test/operations/run.ts"),
@@ -186,6 +216,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "every .mjml file of a folder against mjml alone and the list of refusals, and React Email against html in pictures",
     ...{ takes: "1 s a file", commands: [CHROMIUM] },
   },
+  "layout-mails": {
+    run: () => import("../test/layout-mails/run.ts"),
+    what: "mails of Handlebars in layouts, from a folder, rebuilt with layouts and compared for drawn data; --layouts, --sets",
+    takes: "1 s a file",
+  },
   "corpus-conditions": {
     run: () => import("../test/corpus/run-conditions.ts"),
     what: "the same with parts hidden at random; SEED and SUBSETS in the environment",
@@ -194,7 +229,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
 };
 
 /** Which commands of a suite this machine does not have. */
-export function missingCommands({ commands = [] }: Suite): readonly string[] {
+export function missingCommands({ commands = [] }: Suite): string[] {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const endings = process.platform === "win32" ? [".exe", ".cmd", ".bat"] : [""];
   return commands.filter(

@@ -2,8 +2,8 @@ import axe from "axe-core";
 import { caniemail } from "caniemail";
 import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import type { Browser } from "playwright-core";
+import { replaceRemote } from "../../src/cli/picture/replace-remote.ts";
 import { spamScores } from "../../test/messages/spam-scores.ts";
-import { replaceRemote } from "../../test/pixels/replace-remote.ts";
 import type { Mail } from "./mail-source.ts";
 
 /** Clients in which features are counted, by their names in caniemail. */

@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { launchChromium } from "../../test/console/support/launch-chromium.ts";
 import type { Mail, MailSource } from "./mail-source.ts";
 import { CLIENTS, type MeasuredMail, measureMails } from "./measure-mails.ts";
-import { ownMails } from "./own-mails.ts";
+import { brandedMails, ownMails } from "./own-mails.ts";
 import { RIVALS } from "./rival-mails.ts";
 import { withTable } from "./with-table.ts";
 
@@ -23,6 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), "letterpress-mails-"));
 const browser = await launchChromium();
 const rows: string[] = [];
 try {
+  await measure("Letterpress, `examples/branded`", await brandedMails());
   await measure("Letterpress, `examples`", await ownMails());
   for (const source of RIVALS) {
     const root = fetchSource(source);

@@ -36,7 +36,7 @@ export function makeLayer({ folder, owned = [] }: StagedFiles, origin: string): 
   // An archive ends with empty blocks, behind which nothing more is read.
   const contents = archives.map((archive, index) => (index < archives.length - 1 ? withoutEnd(archive) : archive));
   const archive = Buffer.concat(contents);
-  const compressed = gzipSync(archive, { level: 9 });
+  const compressed = gzipSync(archive);
   return { compressed, digest: digestOf(compressed), diffId: digestOf(archive), origin };
 }
 

@@ -18,7 +18,7 @@ function valueSchema(field: DescField): JsonSchema {
   if (field.fieldKind === "list") {
     return { type: "array", items: field.message === undefined ? scalarSchema(field) : refTo(field.message) };
   }
-  if (field.fieldKind === "map") return { type: "object", additionalProperties: { type: "string" } };
+  if (field.fieldKind === "map") return { type: "object", additionalProperties: scalarSchema(field) };
   return field.message === undefined ? scalarSchema(field) : refTo(field.message);
 }
 
@@ -34,6 +34,9 @@ function scalarSchema(field: DescField): JsonSchema {
       return { type: "string" };
     case ScalarType.BOOL:
       return { type: "boolean" };
+    // Of answers, whose numbers are finite.
+    case ScalarType.DOUBLE:
+      return { type: "number" };
     case ScalarType.UINT64:
       return { type: "string", pattern: "^[0-9]+$" };
     case ScalarType.BYTES:
@@ -52,8 +55,10 @@ export function requestValue(field: DescField, commentOf: CommentOf): JsonSchema
 
 /** Messages of answers alone have a schema of their own to refer to. */
 function requestShape(field: DescField, commentOf: CommentOf): JsonSchema {
-  if (field.fieldKind !== "message" || field.message.typeName in WELL_KNOWN) return valueSchema(field);
-  return requestSchema(field.message, { commentOf, isBound: () => false, isHeader: () => false });
+  if (field.message === undefined || field.fieldKind === "map" || field.message.typeName in WELL_KNOWN)
+    return valueSchema(field);
+  const schema = requestSchema(field.message, { commentOf, isBound: () => false, isHeader: () => false });
+  return field.fieldKind === "list" ? { type: "array", items: schema } : schema;
 }
 
 /** Whether a request must give the field in its body, where it is not given as a header instead. */

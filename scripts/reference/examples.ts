@@ -19,6 +19,26 @@ export const KEY_ID = "key_4AbXFYPE3W7u";
 export const PREVIEW_TOKEN = "lp_preview_4AbXFYPE3W7u_…";
 export const PREVIEW_LINK_ID = "pvl_4AbXFYPE3W7u";
 
+/** Stands for the id of the job that the example of StartRepublish makes. */
+export const JOB_ID = "52baa963-9a7c-4e06-9a5a-f58dcf45d1f2";
+
+/** Makes the partial that the examples name. */
+export async function makeFooter(url: string, adminKey: string): Promise<void> {
+  const headers = { authorization: `Bearer ${adminKey}`, "content-type": "application/json" };
+  const footer = { name: "Footer", slug: "footer", kind: "partial", mjml: "<mj-section></mj-section>" };
+  for (const [path, body] of [
+    ["templates", footer],
+    ["templates/footer:publish", {}],
+  ] as const) {
+    const { ok, status } = await fetch(`${url}/api/v1/${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!ok) throw new Error(`the footer of the examples is answered with ${status}`);
+  }
+}
+
 /** Restarts the server before a call whose answer has counts: they are stored when it ends. */
 export async function restartBefore(operationId: string, restart: () => Promise<void>): Promise<void> {
   if (operationId === "GetTemplateUsage") await restart();
@@ -66,6 +86,15 @@ export const EXAMPLES: readonly Example[] = [
   },
   { operationId: "ListTemplateSamples", path: ID },
   {
+    operationId: "SetTemplateMessages",
+    path: ID,
+    headers: { "If-Match": '"0"' },
+    body: { locale: "de", translations: [{ id: "54c27088840d", text: "Hallo {name}" }] },
+    fields: { etag: '"0"' },
+  },
+  { operationId: "GetTemplateMessages", path: ID, query: { locale: "de" } },
+  { operationId: "ListTemplateLocales", path: ID },
+  {
     operationId: "DuplicateTemplate",
     path: ID,
     headers: { "Idempotency-Key": "0f6a1a52-2f0c-4b0e-8f0e-5a3f3c1f1d6b" },
@@ -99,6 +128,11 @@ export const EXAMPLES: readonly Example[] = [
     body: { tokens: { tokens: { accent: "#0a7d33", accent_dark: "#7bdc9b" } } },
     fields: { etag: '"1"' },
   },
+  {
+    operationId: "ValidateBrand",
+    path: { id: "acme" },
+    body: { tokens: { tokens: { accent: "#7bdc9b" } }, page_size: 10 },
+  },
   { operationId: "PublishBrand", path: { id: "acme" }, body: { comment: "First version" } },
   { operationId: "GetBrand", path: { id: "acme" } },
   { operationId: "ListBrandVersions", path: { id: "acme" } },
@@ -119,6 +153,14 @@ export const EXAMPLES: readonly Example[] = [
   { operationId: "ListPreviewLinks", query: { template_id: "welcome" } },
   { operationId: "OpenPreviewLink", body: { token: PREVIEW_TOKEN } },
   { operationId: "RevokePreviewLink", path: { id: PREVIEW_LINK_ID } },
+  { operationId: "StartRepublish", path: { id: "footer" }, body: { plan_only: true, comment: "New address" } },
+  { operationId: "CancelRepublish", path: { id: JOB_ID } },
+  { operationId: "GetRepublishJob", path: { id: JOB_ID } },
+  { operationId: "ListRepublishItems", path: { id: JOB_ID }, query: { state: "blocked" } },
+  { operationId: "WatchRepublishJob", path: { id: JOB_ID } },
+  { operationId: "ListRepublishJobs", query: { template_id: "footer" } },
+  { operationId: "StartRepublish", path: { id: "footer" }, body: { plan_only: true, comment: "New address" } },
+  { operationId: "ContinueRepublish", path: { id: JOB_ID } },
   { operationId: "ListAuditEvents", query: { action: "key", page_size: 2 } },
   { operationId: "GetServerStatus" },
   // Restarts the server, and its status with it.

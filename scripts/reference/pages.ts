@@ -20,6 +20,8 @@ const PATHS: Readonly<Record<string, string>> = {
   BrandService: "/docs/brands",
   KeyService: "/docs/keys",
   PreviewLinkService: "/docs/preview-links",
+  TranslationService: "/docs/translations",
+  RepublishService: "/docs/republish",
   AuditService: "/docs/audit",
   ServerService: "/docs/server",
 };
@@ -28,6 +30,8 @@ const TITLES: Readonly<Record<string, string>> = {
   BrandService: "Brands",
   KeyService: "Keys",
   PreviewLinkService: "Links",
+  TranslationService: "Translations",
+  RepublishService: "Republish",
   AuditService: "Audit",
   ServerService: "Server",
 };

@@ -1,4 +1,4 @@
-import { EXAMPLES, KEY_ID, PREVIEW_LINK_ID, PREVIEW_TOKEN, restartBefore } from "./examples.ts";
+import { EXAMPLES, JOB_ID, KEY_ID, makeFooter, PREVIEW_LINK_ID, PREVIEW_TOKEN, restartBefore } from "./examples.ts";
 import { readApiDocument } from "./operations.ts";
 import { toRequest } from "./samples.ts";
 
@@ -28,6 +28,7 @@ export async function recordAnswers(
   const answers: Record<string, Answer> = {};
   const made = new Map<string, string>();
   const fill = (text: string) => [...made].reduce((filled, [sample, real]) => filled.replace(sample, real), text);
+  await makeFooter(url, keys.ADMIN_KEY ?? "");
   for (const example of EXAMPLES) {
     const operation = operations.find(({ operationId }) => operationId === example.operationId);
     if (operation === undefined) throw new Error(`there is no operation ${example.operationId}`);
@@ -41,15 +42,23 @@ export async function recordAnswers(
     await look?.(`${verb.toUpperCase()} ${operation.path}`, answer.clone());
     const text = await answer.text();
     if (!answer.ok) throw new Error(`the example of ${example.operationId} is answered with ${answer.status}: ${text}`);
-    if (example.operationId === "CreateKey") made.set(KEY_ID, JSON.parse(text).id);
-    if (example.operationId === "CreatePreviewLink") {
-      const { link, url: path } = JSON.parse(text);
-      made.set(PREVIEW_LINK_ID, link.id).set(PREVIEW_TOKEN, path.split("#")[1]);
-    }
+    for (const [sample, real] of madeBy(example.operationId, text)) made.set(sample, real);
     const body = operation.isStream ? steadyEvents(text) : steadyAnswer(text);
     answers[example.operationId] = { status: answer.status, body };
   }
   return answers;
+}
+
+/** What calls that follow name, with what stands for it in the examples. */
+function madeBy(operationId: string, text: string): readonly (readonly [sample: string, real: string])[] {
+  if (operationId === "CreateKey") return [[KEY_ID, JSON.parse(text).id]];
+  if (operationId === "StartRepublish") return [[JOB_ID, JSON.parse(text).id]];
+  if (operationId !== "CreatePreviewLink") return [];
+  const { link, url } = JSON.parse(text);
+  return [
+    [PREVIEW_LINK_ID, link.id],
+    [PREVIEW_TOKEN, url.split("#")[1]],
+  ];
 }
 
 const TEXT_MAX = 60;
@@ -59,6 +68,7 @@ const SAMPLE_STATUS: Readonly<Record<string, string>> = {
   node_version: "24.21.0",
   file_bytes: "2416640",
   log_bytes: "807552",
+  commits: "44",
   bytes: "7525",
   ok: "24",
 };

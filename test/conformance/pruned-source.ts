@@ -5,7 +5,7 @@ import { pruneMjml } from "../../src/compile/mail/mjml-tree/prune-mjml.ts";
 import { toMjmlTree } from "../../src/compile/mail/mjml-tree/to-mjml-tree.ts";
 import { buildTree } from "../../src/compile/source/document/build-tree.ts";
 import { readMjml } from "../../src/compile/source/mjml/read-mjml.ts";
-import { SourcePlaces } from "../../src/compile/source/mjml/source-places.ts";
+import { SourcePlaces } from "../../src/compile/source/shared/source-places.ts";
 import { printMjml } from "../../src/compile/target/mjml/print-mjml.ts";
 import { compileReactEmail } from "../../src/compile/target/react-email/compile-react-email.ts";
 import { compileText } from "../../src/compile/target/text/compile-text.ts";
@@ -54,7 +54,7 @@ function pruneDocument(text: string, isShown: IsShown, subject: string): PrunedS
 }
 
 function pruneMjmlText(text: string, isShown: IsShown, subject: string): PrunedSource {
-  const read = readMjml(text, new SourcePlaces(text), subject);
+  const read = readMjml(text, new SourcePlaces(text), { subject });
   if (read === undefined) throw new Error("the MJML cannot be read");
   const root = pruneMjml(read.tree.root, isShown(read.tree.conditions));
   const tree: MjmlTree = { ...read.tree, root, conditions: [] };

@@ -52,7 +52,7 @@ describe("checkProgram", () => {
     ["program object_type", null],
     ["program object_type", []],
     ["program object_type", "{}"],
-    ["program.format unknown_format", { ...valid, format: 4 }],
+    ["program.format unknown_format", { ...valid, format: 5 }],
     ["program.format unknown_format", { ...valid, format: "1" }],
     ["program.target string_type", { ...valid, target: undefined }],
     ["program.tags list_type", { ...valid, tags: {} }],

@@ -190,3 +190,25 @@ it("reports are joined in time that grows with their lists", () => {
   const part = { ...report, unused: unused.map((name) => `${name}`).toReversed() };
   expect(processorTime(() => joinReports({ ...report, unused }, [part]))).toBeLessThan(MOST_MS);
 });
+
+it("does not search a long value for a number, however many tags write it", () => {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const codes = letters.flatMap((first) =>
+    letters.flatMap((second) => ["A", "B", "C"].map((last) => first + second + last)),
+  );
+  const program = {
+    ...{ format: 4, target: "html", lists: [], conditions: [], ops: [["text", codes.length]] },
+    formats: [{ decimal: ".", group: ",", sizes: [3], least: 1, of: {}, other: [["", ""], ["", ""], 2] }],
+    tags: [
+      ...codes.map((code) => ({ ...tagOf("text", "code"), default: code })),
+      ...codes.map((_, at) => ({ ...tagOf("text", "k"), format: 0, currency: at })),
+    ],
+  } as unknown as Program;
+  const time = processorTime(() => {
+    for (let fills = 0; fills < 5; fills += 1) {
+      const { report } = fillProgram(program, dataOf(`${"1".repeat(LONG - 1)}x`));
+      expect(report.missing).toEqual(["text.k"]);
+    }
+  });
+  expect(time).toBeLessThan(MOST_MS);
+});

@@ -7,6 +7,7 @@ import type { FillOptions } from "../../core/evaluator/report.ts";
 import { anyData, fillData, fillOptions, programs } from "../support/core-arbitraries.ts";
 import { runs } from "../support/effort.ts";
 import { bytesOutcome, wasmOutcome } from "../support/fill-outcome.ts";
+import { formatFills } from "../support/format-fills.ts";
 import { outcomeOf } from "../support/outcome-of.ts";
 import { conditionProgram, programOf } from "../support/program-fixture.ts";
 
@@ -30,6 +31,17 @@ describe("the core and the TypeScript evaluator", () => {
       { numRuns: RUNS },
     );
     expect(filled).toBeGreaterThan(RUNS / 10);
+  });
+
+  it("write the same of numbers, dates and currencies in formats", () => {
+    fc.assert(
+      fc.property(formatFills, ({ programs: [program], data, options }) => {
+        // Plain data do not cross to the core.
+        if ("data" in data) return;
+        expect(wasmOutcome(program, data, options)).toEqual(referenceOutcome(program, data, options));
+      }),
+      { numRuns: RUNS },
+    );
   });
 
   it("refuse the same data and options with the same issues", () => {

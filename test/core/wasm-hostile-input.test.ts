@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { DataEncoder } from "../../clients/js/src/wasm/encode-data.ts";
 import { WasmCore } from "../../clients/js/src/wasm/wasm-core.ts";
+import type { FillData } from "../../core/evaluator/data.ts";
 import { fillProgram } from "../../core/evaluator/fill.ts";
 import { checkProgram } from "../../core/evaluator/ops.ts";
 import { FillError } from "../../core/evaluator/report.ts";
-import { fillData, programs } from "../support/core-arbitraries.ts";
+import { fillData, programs as programsWithoutFormats } from "../support/core-arbitraries.ts";
 import { runs } from "../support/effort.ts";
 import { coreWasm } from "../support/fill-outcome.ts";
+import { formatFills, formatPrograms } from "../support/format-fills.ts";
 import { greetingProgram } from "../support/greeting-program.ts";
 import { mutate, mutations } from "../support/mutated-bytes.ts";
 import { NESTED_LISTS } from "../support/nested-lists.ts";
@@ -16,6 +18,13 @@ const RUNS = runs(10_000);
 
 const LIMIT = 300;
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
+
+const programs = fc.oneof({ weight: 3, arbitrary: programsWithoutFormats }, { weight: 1, arbitrary: formatPrograms });
+/** Those of formats are mostly numbers, dates and currencies. */
+const data = fc.oneof(
+  fillData,
+  formatFills.map((fill) => fill.data as FillData).filter((each) => !("data" in each)),
+);
 
 const core = new WasmCore(coreWasm);
 const encoder = new TextEncoder();
@@ -71,12 +80,12 @@ it("refuses changed programs as the TypeScript evaluator does", () => {
 });
 
 it("takes changed bytes of programs without a trap, and fills those it loads within the limit", () => {
-  const data = new DataEncoder();
+  const encoded = new DataEncoder();
   const seen = { encoding: 0, refused: 0, loaded: 0 };
   fc.assert(
-    fc.property(programs, mutations, fillData, (program, changes, values) => {
+    fc.property(programs, mutations, data, (program, changes, values) => {
       let handle = 0;
-      const bytes = mutate(data.encodeProgram(program), changes);
+      const bytes = mutate(encoded.encodeProgram(program), changes);
       const refusal = refusalOf(() => {
         handle = core.loadEncoded(bytes);
       });

@@ -1,14 +1,14 @@
+import { replaceRemote } from "../../src/cli/picture/replace-remote.ts";
 import type { Browser } from "../pixels/browser.ts";
 import { compare } from "../pixels/compare.ts";
 import { contentHeight } from "../pixels/crop.ts";
-import { replaceRemote } from "../pixels/replace-remote.ts";
 
 /** Widths of windows in px: a mail in full, and a phone. */
 export const WIDTHS: readonly number[] = [600, 400];
 
 /** Percent of the pixels in which two pages differ, in a window of each width. Of two blank pages, none. */
 export async function comparePictures(html: string, reactEmail: string, browser: Browser): Promise<readonly number[]> {
-  const pages = [html, reactEmail].map(replaceRemote);
+  const pages = [html, reactEmail].map((page) => replaceRemote(page));
   return await Promise.all(
     WIDTHS.map(async (width) => {
       const [one, other] = await Promise.all(pages.map((page) => browser.screenshot(page, width)));

@@ -1,5 +1,5 @@
 import { readMjml } from "../../src/compile/source/mjml/read-mjml.ts";
-import { SourcePlaces } from "../../src/compile/source/mjml/source-places.ts";
+import { SourcePlaces } from "../../src/compile/source/shared/source-places.ts";
 import { type FoundComponent, findComponents } from "./find-components.ts";
 
 /**

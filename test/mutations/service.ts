@@ -96,9 +96,16 @@ export const SERVICE: readonly Mutation[] = [
   {
     promise: "a cached view is that of the key's definition",
     file: "src/service/template-view.ts",
-    before: 'targets.join("+"), definition, slug',
-    after: 'targets.join("+"), slug',
+    before: 'targets.join("+"), definition, locale, slug',
+    after: 'targets.join("+"), locale, slug',
     killedBy: { vitest: "test/service/template-service.test.ts" },
+  },
+  {
+    promise: "a cached view is that of its locale",
+    file: "src/service/template-view.ts",
+    before: "definition, locale, slug, name]",
+    after: "definition, slug, name]",
+    killedBy: { vitest: "test/transport/locales.test.ts" },
   },
   {
     promise: "a change to what has changed meanwhile is refused",

@@ -6,22 +6,22 @@ export const STORE_IDENTITY: readonly Mutation[] = [
     promise: "a commit is answered only when it is in the file that a start will find",
     file: "src/store/sqlite/database/transact.ts",
     before:
-      "      // A commit is durable only if it is in the file that the next start will open.\n      place.assertHeld();",
+      "    // A commit is durable only if it is in the file that the next start will open.\n    place.assertHeld();",
     after: "",
     killedBy: { vitest: "test/store/store-taken-away.test.ts", name: "goes away before it is committed" },
   },
   {
     promise: "nothing is written to a store that was taken away",
     file: "src/store/sqlite/database/transact.ts",
-    before: "    place.assertHeld();\n    if (writer",
-    after: "    if (writer",
+    before: "    place.assertHeld();\n    undo();",
+    after: "    undo();",
     killedBy: { vitest: "test/store/store-taken-away.test.ts", name: "writes nothing any more" },
   },
   {
     promise: "nothing is written into another store that was put into the same file",
     file: "src/store/sqlite/database/transact.ts",
-    before: "      assertSame();\n",
-    after: "",
+    before: "        assertSame();\n        return close",
+    after: "        return close",
     killedBy: { vitest: "test/store/store-taken-away.test.ts", name: "takes no write" },
   },
   {

@@ -88,7 +88,7 @@ export const STORE: readonly Mutation[] = [
   },
   {
     promise: "a revocation may use the space put aside",
-    file: "src/store/sqlite/database/database.ts",
+    file: "src/store/sqlite/database/write-queue.ts",
     before: "reserve?.release();",
     after: "",
     killedBy: { vitest: "test/reliability/full-disk.test.ts" },

@@ -23,6 +23,7 @@ export function ageStore(file: string, keys: number): void {
     spreadKeys(database, keys, now);
     useKeys(database, keys, now);
     addLink(database, now);
+    addJobs(database, now);
   })();
   database.close();
 }
@@ -72,6 +73,26 @@ function addLink(database: Sqlite.Database, now: number): void {
        FROM templates LIMIT 1`,
     )
     .run({ now, end: now + DAY_MS });
+}
+
+/** The ids of jobs of an aged store, of which all but the first wait to be continued or cancelled. */
+export const AGED_JOB_IDS = {
+  done: "00000000-0000-4000-8000-000000000001",
+  first: "00000000-0000-4000-8000-000000000002",
+  second: "00000000-0000-4000-8000-000000000003",
+} as const;
+
+function addJobs(database: Sqlite.Database, now: number): void {
+  const add = database.prepare(
+    `INSERT INTO republish_jobs
+     SELECT @id, id, 1, 'together', @planOnly, 0, '', @state, @now, 'cli', '', @endedAt, 1, NULL
+     FROM templates ORDER BY id LIMIT 1 OFFSET @number`,
+  );
+  for (const [number, id] of Object.values(AGED_JOB_IDS).entries()) {
+    const isDone = id === AGED_JOB_IDS.done;
+    const state = isDone ? "done" : "planned";
+    add.run({ id, number, now, state, planOnly: isDone ? 0 : 1, endedAt: isDone ? now : null });
+  }
 }
 
 /** The id of a key that `seedStore` has made. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { AGED_LINK_ID, seededKeyId } from "./age-store.ts";
+import { AGED_JOB_IDS, AGED_LINK_ID, seededKeyId } from "./age-store.ts";
 
 /** A command of the command line, as an operator runs it. */
 export interface OperatedCommand {
@@ -34,6 +34,7 @@ export function listCommands(folder: string): readonly OperatedCommand[] {
   mkdirSync(folder, { recursive: true });
   const at = (name: string) => join(folder, name);
   writeFileSync(at("mail.mjml"), MAIL);
+  writeFileSync(at("footer.mjml"), "<mj-section><mj-column><mj-text>Footer</mj-text></mj-column></mj-section>");
   writeFileSync(at("data.json"), JSON.stringify({ merge_tags: { text: { first_name: "Ada" } } }));
   return [
     part("audit list", ["--limit", "5"]),
@@ -49,11 +50,31 @@ export function listCommands(folder: string): readonly OperatedCommand[] {
     part("template drafts", ["mail-1"]),
     part("template draft", ["mail-1", "1"]),
     part("template usage", ["mail-1"]),
+    part("template uses", ["mail-1"]),
     part("template versions", ["mail-1"]),
     part("template rollback", ["mail-1", "1"]),
+    part("brand create", ["acme", "--token", "accent=#0a7d33"]),
+    part("brand publish", ["acme"]),
+    part("brand pull", [at("brands"), "acme"]),
+    part("brand push", [at("brands"), "--publish"]),
+    part("brand get", ["acme"]),
+    whole("brand validate", ["acme"]),
+    part("brand versions", ["acme"]),
+    part("brand rollback", ["acme", "1"]),
+    part("brand archive", ["acme"]),
+    part("brand unarchive", ["acme"]),
+    part("brand create", ["acme-draft"]),
+    part("brand delete", ["acme-draft"]),
     part("preview-link create", ["mail-1"]),
     part("preview-link list", ["--template", "mail-1"]),
     part("preview-link revoke", [AGED_LINK_ID]),
+    part("template push", [at("footer.mjml"), "--slug", "footer", "--kind", "partial", "--publish"]),
+    part("template republish", ["footer"]),
+    part("republish-job list"),
+    part("republish-job items", [AGED_JOB_IDS.done]),
+    part("republish-job watch", [AGED_JOB_IDS.done]),
+    part("republish-job continue", [AGED_JOB_IDS.first]),
+    part("republish-job cancel", [AGED_JOB_IDS.second]),
     part("template archive", ["mail-2"]),
     part("template unarchive", ["mail-2"]),
     part("template delete", ["mail-1-copy"]),
@@ -63,7 +84,11 @@ export function listCommands(folder: string): readonly OperatedCommand[] {
     part("template pull", [at("mails"), "mail-1"]),
     part("template status", [at("mails")]),
     part("template diff", [at("mails")]),
+    part("messages pull", [at("mails"), "de"]),
+    part("messages push", [at("mails")]),
+    part("messages status", ["mail-1"]),
     part("check", ["--layout", at("mails")]),
+    part("picture", [at("mail.mjml"), "--states", "light,narrow", "--out", at("mail.png")]),
     part("types", ["mail-0", "--lang", "ts"]),
     part("eject", ["mail-0", "--react"]),
     part("render", [at("mail.mjml"), "--data", at("data.json")]),
@@ -75,6 +100,7 @@ export function listCommands(folder: string): readonly OperatedCommand[] {
     whole("key list", ["--state", "in-force", "--unused-for", "30d"]),
     whole("key list", ["--name", "nobody has this name"]),
     whole("template list"),
+    whole("brand list"),
     whole("store prune", ["--versions", "300d", "--keys", "90d", "--dry-run"]),
     whole("store prune", ["--versions", "300d", "--keys", "90d"]),
     whole("audit export", [at("audit.jsonl")]),

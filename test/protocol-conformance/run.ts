@@ -1,12 +1,13 @@
 /**
  * Runs the Connect conformance suite (https://github.com/connectrpc/conformance) against the server of the product,
- * over every protocol, encoding and HTTP version it speaks. The runner is a Go program, built into a cache folder;
- * without Go the run is skipped aloud. Ends with "N passed, N failed".
+ * over every protocol, encoding and HTTP version it speaks; `--short` leaves out TLS and Brotli. The runner is a Go
+ * program, built into a cache folder; without Go the run is skipped aloud. Ends with "N passed, N failed".
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 
 const VERSION = "v1.0.5";
 const MODULE = "connectrpc.com/conformance";
@@ -14,6 +15,8 @@ const MODULE = "connectrpc.com/conformance";
 const ATTEMPTS = 20;
 const FOLDER = "test/protocol-conformance";
 const PROTOS = ["config", "server_compat", "service"].map((name) => `connectrpc/conformance/v1/${name}.proto`);
+
+const { values } = parseArgs({ options: { short: { type: "boolean", default: false } } });
 
 if (spawnSync("go", ["version"]).status === 0) {
   process.exitCode = isGeneratedFromSuite() ? run(install()) : 1;
@@ -87,7 +90,8 @@ interface CasesRun {
 
 function runCases(runner: string, options: readonly string[]): CasesRun {
   const server = [process.execPath, join(FOLDER, "serve.ts")];
-  const args = ["--mode", "server", "--conf", join(FOLDER, "server.yaml"), ...options, "--", ...server];
+  const config = values.short ? "server-short.yaml" : "server.yaml";
+  const args = ["--mode", "server", "--conf", join(FOLDER, config), ...options, "--", ...server];
   const { stdout } = spawnSync(runner, args, {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],

@@ -2,10 +2,11 @@
  * Faults and attacks on the real server, as one table: `npm run suite -- reliability --only kill --rounds 5000`. Exits
  * with 1 when a verdict is bad. The defaults are the short form; `--long` is the long one, and each number has a flag.
  * `--part storage` are the faults around the store, which work beside them cannot spoil; `--part waits` are the clients
- * that keep a server waiting, side by side; `--part server` the others.
+ * that keep a server waiting, side by side; `--part server` the others. `--shard 1/2` runs every second scenario.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { shardOf } from "../support/shard.ts";
 import type { Finding, Scenario, Settings } from "./scenario.ts";
 import { SCENARIOS } from "./scenarios.ts";
 import { openWorkspace } from "./workspace.ts";
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     part: { type: "string", default: "all" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     output: { type: "string" },
+    shard: { type: "string" },
     ...Object.fromEntries(NUMBERS.map((name) => [name, { type: "string" } as const])),
   },
 });
@@ -41,7 +43,8 @@ const settings: Settings = { ...amounts, seed: Number(values.seed), workspace };
 const { only, part } = values;
 if (!Object.hasOwn(SCENARIOS, part)) throw new Error(`--part must be one of ${Object.keys(SCENARIOS).join(", ")}`);
 const scenarios: readonly Scenario[] = SCENARIOS[part as keyof typeof SCENARIOS];
-const chosen = scenarios.filter(({ name }) => only === undefined || only.some((word) => name.includes(word)));
+const named = scenarios.filter(({ name }) => only === undefined || only.some((word) => name.includes(word)));
+const chosen = shardOf(named, values.shard);
 console.log(`seed ${settings.seed}, ${chosen.length} scenarios`);
 
 const lines = ["| Test | What was done | Figure | Limit | Verdict |", "| --- | --- | --- | --- | --- |"];

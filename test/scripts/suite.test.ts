@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { SUITES } from "../../scripts/suites.ts";
 
 /** Runs `npm run suite`, or another list of programs, with arguments. */
 function ask(list: "suite" | "generate" | "build", ...args: readonly string[]) {
@@ -38,6 +39,22 @@ test("a suite gets its arguments, and its exit code is that of the command", () 
 
 test("the nightly run leaves out aloud what it cannot run, and fails when that is all", () => {
   const { stdout, status } = ask("suite", "nightly", "--only", "corpus");
-  expect(stdout).toMatch(/^left out: corpus needs (--corpus|\S*chromium\S*)\n0 passed, 0 failed\n$/);
+  expect(stdout).toMatch(/^left out: corpus needs (\S*chromium\S*, )?--corpus\n0 passed, 0 failed\n$/);
   expect(status).toBe(1);
+});
+
+test("the nightly run has a step for every suite, none of them short, and all cases of its tests", () => {
+  const { stdout, status } = ask("suite", "nightly", "--list", "--corpus", "mails");
+  const lines = stdout.trimEnd().split("\n");
+  expect(lines[0]).toBe("EFFORT=10 scripts/test.ts --long");
+  const names = lines.slice(1).map((line) => /^(?:EFFORT=1 scripts\/suite\.ts|left out:) ([a-z-]+)/.exec(line)?.[1]);
+  expect(names).toEqual(Object.keys(SUITES));
+  expect(lines.filter((line) => /--(short|sample)\b/.test(line))).toEqual([]);
+  expect(status).toBe(0);
+});
+
+test("a suite that is short in a full check is long in the nightly run", () => {
+  const short = Object.entries(SUITES).filter(([, { fullArgs = [] }]) => fullArgs.length > 0);
+  expect(short.length).toBeGreaterThan(2);
+  expect(short.filter(([, { nightlyArgs }]) => nightlyArgs === undefined).map(([name]) => name)).toEqual([]);
 });

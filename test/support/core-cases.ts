@@ -11,8 +11,8 @@ export interface CoreCase {
 }
 
 /** All cases of a folder of conformance, in the order of their files. */
-export function readCoreCases(folder: "core" | "data" = "core"): CoreCase[] {
+export function readCoreCases(folder: "core" | "data" | "formats" = "core"): CoreCase[] {
   const directory = new URL(`../../conformance/${folder}/`, import.meta.url);
-  const files = readdirSync(directory).filter((name) => name.endsWith(".json"));
+  const files = readdirSync(directory).filter((name) => name.endsWith(".json") && name !== "entries.json");
   return files.sort().flatMap((name) => JSON.parse(readFileSync(new URL(name, directory), "utf8")) as CoreCase[]);
 }

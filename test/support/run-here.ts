@@ -15,7 +15,7 @@ export interface Ran {
 }
 
 /** One thread compiles for every command line of this process: a thread of its own takes half a second to start. */
-const compiler = openWorkerCompiler({ limits: { timeMs: { change: 30_000, check: 30_000 } } });
+const compiler = openWorkerCompiler({ limits: { timeMs: { change: 30_000, check: 30_000, republish: 30_000 } } });
 
 /** Runs a command line in this process, which is in the folder meanwhile. */
 export async function runHere(

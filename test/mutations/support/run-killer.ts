@@ -9,6 +9,8 @@ const LONGEST_MS = 300_000;
 /** For a test and for a poll: many mutations show by what never comes. They hold without the mutation, too. */
 const TEST_MS = 30_000;
 const POLL_MS = 10_000;
+/** As many rounds as show a fault. */
+const SCENARIO = ["--seed", "1", "--rounds", "10", "--images", "8"];
 const running = new Set<ChildProcess>();
 
 /** Runs a test on a tree. A test that ends without a report, or hangs, has not failed: it was not run. */
@@ -49,7 +51,7 @@ function commandOf(killer: Killer, report: string): Command {
     const args = ["-c", "phpunit.xml", "--log-junit", report, `tests/${killer.phpunit}`];
     return { program: "phpunit", args, folder: "clients/php" };
   }
-  const args = ["test/reliability/run.ts", "--only", killer.scenario, "--seed", "1", "--output", report];
+  const args = ["test/reliability/run.ts", "--only", killer.scenario, ...SCENARIO, "--output", report];
   return { program: process.execPath, args };
 }
 

@@ -7,13 +7,13 @@ import { readDiskLog } from "../disk/disk-log.ts";
 import { DiskModel } from "../disk/disk-model.ts";
 import { type Disk, openDisk } from "../disk/disk-shim.ts";
 import { randomNumbers } from "../random-numbers.ts";
-import { atLeast, type Finding, none, type Scenario, type Settings } from "../scenario.ts";
+import { atLeast, type Finding, isShort, none, type Scenario, type Settings } from "../scenario.ts";
 import { startServer } from "../server-under-test.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../../bin/letterpress.js");
 const KEYS = 5;
 /** How many operations of each command fail in turn, spread over all of them. */
-const FAULTS = 16;
+const FAULTS = { short: 6, long: 16 };
 const IMAGES = 50;
 
 /** `backup` and `restore` on a disk that fails, and that loses its power when they have said that it is done. */
@@ -47,9 +47,10 @@ async function tryCopy(settings: Settings, command: CopyCommand, source: string)
   const unsafe = losePower(disk, target, settings.seed);
 
   const wrong: string[] = [];
+  const faults = isShort(settings) ? FAULTS.short : FAULTS.long;
   let refused = 0;
-  for (let number = 0; number < FAULTS; number++) {
-    const at = 1 + Math.floor((number * (operations - 1)) / (FAULTS - 1));
+  for (let number = 0; number < faults; number++) {
+    const at = 1 + Math.floor((number * (operations - 1)) / (faults - 1));
     rmSync(join(folder, "store"), { recursive: true, force: true });
     mkdirSync(join(folder, "store"));
     disk.fail({ at, count: 1, error: number % 2 === 0 ? "EIO" : "ENOSPC", writesHalf: false });
@@ -59,7 +60,7 @@ async function tryCopy(settings: Settings, command: CopyCommand, source: string)
     wrong.push(...(await findFaults(target, copied)).map((fault) => `at ${at}: ${fault}`));
   }
   return [
-    atLeast(`${command}: one of ${operations} operations failed, ${FAULTS} times; commands refused`, refused, 1, ""),
+    atLeast(`${command}: one of ${operations} operations failed, ${faults} times; commands refused`, refused, 1, ""),
     none(`${command}: a copy that is not whole, or not named in the error`, wrong),
     none(`${command}: not as it was said to be after ${IMAGES} losses of power`, unsafe),
   ];

@@ -42,7 +42,7 @@ function tryToStart(kind: string, path: string): Finding {
   const { status, stderr } = spawnSync(process.execPath, [PROGRAM, "serve"], {
     env: { PATH: process.env.PATH, PORT: "0", STORE_URL: `sqlite:${path}`, LOG_LEVEL: "silent" },
     encoding: "utf8",
-    timeout: 20_000,
+    timeout: 120_000,
   });
   const advice = /restore the newest backup/.test(stderr) ? "says how to restore" : `says ${JSON.stringify(stderr)}`;
   const file = checksum(path) === before ? "file untouched" : "file CHANGED";

@@ -163,7 +163,7 @@ async function startTrial({ workspace }: Settings, disk: Disk, folder: string) {
 }
 
 function isTooSlow({ status, body }: Awaited<ReturnType<typeof callApi>>): boolean {
-  return status === 504 || String(body.message).includes("took longer than");
+  return status === 504 || String(body.message).includes("ms of processor time");
 }
 
 interface FetchedMail {

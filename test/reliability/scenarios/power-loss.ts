@@ -12,7 +12,7 @@ import { randomNumbers } from "../random-numbers.ts";
 import { atLeast, isShort, none, type Scenario, type Settings } from "../scenario.ts";
 import { type ServerUnderTest, startServer } from "../server-under-test.ts";
 
-const PUBLISHES = 120;
+const PUBLISHES = { short: 40, long: 120 };
 /** Keys made and revoked beside each publish, in the short form: each change is looked for in every image. */
 const KEYS_MAX = 3;
 const MAIL = join(import.meta.dirname, "../../../examples/newsletter.template.json");
@@ -32,6 +32,7 @@ export const powerLoss: Scenario = {
   name: "power loss",
   async run(settings) {
     const { workspace, images, seed } = settings;
+    const publishes = publishesOf(settings);
     const folder = workspace.folder("server");
     const disk = openDisk(workspace, folder);
     if (disk === undefined) {
@@ -40,13 +41,17 @@ export const powerLoss: Scenario = {
     const answered = await live(settings, disk, folder);
     const outcome = await loseThePower(settings, disk, answered);
     return [
-      atLeast(`answered changes on a disk that logs, seed ${seed}`, answered.length, PUBLISHES, ""),
+      atLeast(`answered changes on a disk that logs, seed ${seed}`, answered.length, publishes, ""),
       atLeast("images of the disk after a loss of power", outcome.images, images, ""),
       none("images that do not open", outcome.refused),
       none("answered changes lost", outcome.lost),
     ];
   },
 };
+
+function publishesOf(settings: Settings): number {
+  return isShort(settings) ? PUBLISHES.short : PUBLISHES.long;
+}
 
 /** A first start, changes, a kill, changes after the recovery, and an orderly end. */
 async function live(settings: Settings, disk: Disk, folder: string): Promise<readonly Answered[]> {
@@ -76,7 +81,7 @@ async function change(settings: Settings, disk: Disk, server: ServerUnderTest, a
   });
   const id = String(body.id);
   const keysMax = isShort(settings) ? KEYS_MAX : Number.POSITIVE_INFINITY;
-  for (let number = 1; number <= PUBLISHES / 2; number++) {
+  for (let number = 1; number <= publishesOf(settings) / 2; number++) {
     let isPublishing = true;
     const publishing = publish(settings, disk, server, { id, number }).finally(() => {
       isPublishing = false;

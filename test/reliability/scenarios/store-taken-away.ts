@@ -182,11 +182,14 @@ function overwrite(path: string, tool: string, ...words: readonly string[]): voi
   if (status !== 0) throw new Error(`${tool} failed: ${stderr ?? error}`);
 }
 
+/** A start that is not refused serves until it is ended; a slow machine needs a while to refuse one. */
+const START_MS = 120_000;
+
 function run(storePath: string, ...words: readonly string[]) {
   return spawnSync(process.execPath, [PROGRAM, ...words], {
     env: { PATH: process.env.PATH, PORT: "0", STORE_URL: `sqlite:${storePath}`, LOG_LEVEL: "silent" },
     encoding: "utf8",
-    timeout: 5_000,
+    timeout: START_MS,
   });
 }
 

@@ -1,6 +1,7 @@
 import axe from "axe-core";
+import type { Chromium } from "../../../src/cli/browser/start-chromium.ts";
 import { openPage } from "../../pixels/browser-page.ts";
-import { type Chromium, startChromium } from "../../pixels/start-chromium.ts";
+import { startChromium } from "../../pixels/start-chromium.ts";
 
 const PAGES = [
   "/",
@@ -9,6 +10,7 @@ const PAGES = [
   "/docs/brands",
   "/docs/keys",
   "/docs/preview-links",
+  "/docs/translations",
   "/docs/audit",
   "/docs/server",
   "/docs/errors",

@@ -1,12 +1,15 @@
 import {
   EXAMPLES,
+  JOB_ID,
   KEY_ID,
+  makeFooter,
   PREVIEW_LINK_ID,
   PREVIEW_TOKEN,
   restartBefore,
 } from "../../../scripts/reference/examples.ts";
 import { steadyAnswer, steadyEvents } from "../../../scripts/reference/record-answers.ts";
 import { runWell } from "../../interop/support/client.ts";
+import { shardOf } from "../../support/shard.ts";
 import { startSmtpServer, testMailSettings } from "../../support/start-smtp-server.ts";
 import { startTestApp } from "../../support/start-test-app.ts";
 
@@ -25,9 +28,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
  * Runs every sample as the served reference shows it, in the order of a new user, in each language against a server of
  * its own. Over REST a sample prints the answer that is shown beside it. Returns a line for each that does not.
  */
-export async function runSamples(programs: string): Promise<readonly string[]> {
+export async function runSamples(programs: string, shard: string | undefined): Promise<readonly string[]> {
   const faults: string[] = [];
-  for (const language of Object.keys(COMMANDS)) faults.push(...(await runLanguage(language, programs)));
+  for (const language of shardOf(Object.keys(COMMANDS), shard)) faults.push(...(await runLanguage(language, programs)));
   return faults;
 }
 
@@ -43,6 +46,7 @@ async function runLanguage(language: string, programs: string): Promise<readonly
       LETTERPRESS_API_KEY: await app.issueKey(),
       ADMIN_KEY: await app.issueKey({ kind: "admin" }),
     };
+    await makeFooter(app.url, env.ADMIN_KEY);
     const made = new Map<string, string>();
     const fill = (text: string) => [...made].reduce((filled, [shown, real]) => filled.replaceAll(shown, real), text);
     for (const { operationId } of EXAMPLES) {
@@ -53,8 +57,9 @@ async function runLanguage(language: string, programs: string): Promise<readonly
       await restartBefore(operationId, () => app.restart(async () => undefined));
       const printed = await runWell(command, { env }).catch((err: Error) => err.message);
       if (!isExpected(printed, language, sample?.get("Answer"))) faults.push(`${language}, ${operationId}: ${printed}`);
-      const idOf = (text: string) => /"id": *"(\w+)"/.exec(text)?.[1] ?? "";
+      const idOf = (text: string) => /"id": *"([\w-]+)"/.exec(text)?.[1] ?? "";
       if (operationId === "CreateKey") made.set(KEY_ID, idOf(printed));
+      if (operationId === "StartRepublish") made.set(JOB_ID, idOf(printed));
       if (operationId === "CreatePreviewLink") {
         made.set(PREVIEW_LINK_ID, idOf(printed)).set(PREVIEW_TOKEN, /lp_preview_\w+/.exec(printed)?.[0] ?? "");
       }
@@ -70,7 +75,9 @@ async function runLanguage(language: string, programs: string): Promise<readonly
 /** gRPC spells members in another way, and leaves out those that are empty. */
 function isExpected(printed: string, language: string, shown = ""): boolean {
   if (shown.startsWith("retry:")) {
-    return language === "grpcurl" ? printed.includes('"published"') : steadyEvents(printed).trim() === shown.trim();
+    return language === "grpcurl"
+      ? /"(published|cancelled)"/.test(printed)
+      : steadyEvents(printed).trim() === shown.trim();
   }
   try {
     const isSame = JSON.stringify(steadyAnswer(printed)) === JSON.stringify(JSON.parse(shown));
@@ -83,7 +90,7 @@ function isExpected(printed: string, language: string, shown = ""): boolean {
 /** By operation, then by language, with the answer among them. */
 async function readSamples(url: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const pages = await Promise.all(
-    ["templates", "brands", "keys", "preview-links", "audit", "server"].map(async (name) =>
+    ["templates", "brands", "keys", "preview-links", "translations", "republish", "audit", "server"].map(async (name) =>
       (await fetch(`${url}/docs/${name}.md`)).text(),
     ),
   );
