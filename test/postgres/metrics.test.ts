@@ -126,8 +126,7 @@ describe.runIf(HAS_POSTGRES)("the metrics of a store in PostgreSQL", () => {
     expect(await fetchOne(token)).toBe(404);
     forwarder.delay(0);
     expect(fast).toBeGreaterThan(0);
-    expect(await within("0.5")).toBe(fast);
-    expect((await within("+Inf")) - fast).toBeGreaterThan(slow);
+    expect((await within("+Inf")) - (await within("0.5"))).toBeGreaterThan(slow);
     await holder.query("BEGIN; LOCK TABLE keys");
     const fetched = fetchOne(token);
     await expect.poll(() => endWhere("wait_event_type = 'Lock'"), PATIENCE).not.toEqual([]);
