@@ -30,12 +30,16 @@ const BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED";
 const BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 /** Number of changes that are kept in the change log. */
 const CHANGES_KEPT = 100_000;
-const NOTE_CHANGE = `
+// One statement for all rows: a job that publishes thousands of mails holds the lock for all writers.
+const NOTE_CHANGES = `
   INSERT INTO template_changes (n, at, kind, template_id, slug, version, renamed_from, brand_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  SELECT * FROM unnest(
+    $1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::text[], $8::text[]
+  )
 `;
-const APPEND = `
-  INSERT INTO audit_events (number, at, actor, action, subject, facts) VALUES ($1, $2, $3, $4, $5, $6)
+const APPEND_EVENTS = `
+  INSERT INTO audit_events (number, at, actor, action, subject, facts)
+  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[])
 `;
 
 /** The result of a transaction. */
@@ -97,8 +101,8 @@ export function runTransaction<Result>(
       await wait(LEASE_EXPIRY_MS);
       send("UPDATE store_state SET timeline = $1", [server.timeline]);
     }
-    for (const [index, change] of changes.entries()) sendChange(send, before.last_change + 1 + index, change);
-    for (const [index, event] of events.entries()) sendEvent(send, before.last_event + 1 + index, event);
+    sendChanges(send, before.last_change, changes);
+    sendEvents(send, before.last_event, events);
     const last_event = before.last_event + events.length;
     const last_change = before.last_change + changes.length;
     if (last_event !== before.last_event || last_change !== before.last_change) {
@@ -124,18 +128,31 @@ function settledValue<Value>(settled: PromiseSettledResult<Value>): Value {
   return settled.value;
 }
 
-function sendEvent(send: Transaction["send"], number: number, event: AuditEvent): void {
-  const { at, actor, action, subject, facts } = toAuditRow(event);
-  send(APPEND, [number, at, actor, action, subject, facts]);
+function sendEvents(send: Transaction["send"], last: number, events: readonly AuditEvent[]): void {
+  if (events.length === 0) return;
+  const rows = events.map((event, index) => {
+    const { at, actor, action, subject, facts } = toAuditRow(event);
+    return [last + 1 + index, at, actor, action, subject, facts];
+  });
+  send(APPEND_EVENTS, toColumns(rows));
 }
 
-function sendChange(send: Transaction["send"], number: number, change: NewChange): void {
-  send(NOTE_CHANGE, [number, toMillis(change.at), ...toChangeColumns(change)]);
-  send("DELETE FROM template_changes WHERE n <= $1", [number - CHANGES_KEPT]);
+function sendChanges(send: Transaction["send"], last: number, changes: readonly NewChange[]): void {
+  if (changes.length === 0) return;
+  const rows = changes.map((change, index) => [last + 1 + index, toMillis(change.at), ...toChangeColumns(change)]);
+  send(NOTE_CHANGES, toColumns(rows));
+  send("DELETE FROM template_changes WHERE n <= $1", [last + changes.length - CHANGES_KEPT]);
+}
+
+type Cell = string | number | null;
+
+/** The values of each column, for `unnest`. Rows have the same number of cells. */
+function toColumns(rows: readonly (readonly Cell[])[]): Cell[][] {
+  return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? null));
 }
 
 /** The kind, the id and slug of the template, the version, the previous slug and the id of the brand. */
-function toChangeColumns(change: NewChange): readonly Value[] {
+function toChangeColumns(change: NewChange): readonly Cell[] {
   const { kind, version } = change;
   if ("brandId" in change) return [kind.slice("brand_".length), "", null, version, null, change.brandId];
   const { templateId, slug = null, previousSlug = "" } = change;
