@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Health } from "../../../gen/grpc/health/v1/health_pb.ts";
 import { createHealthState, type HealthState } from "../../../src/transport/health/health-state.ts";
 import { registerHealth } from "../../../src/transport/health/register-health.ts";
-import { closeTestPorts, NO_TIME_LIMITS, openTestPort, type TestPort } from "../listener/test-port.ts";
+import { closeTestPorts, openTestPort, type TestPort } from "../listener/test-port.ts";
 
 afterEach(closeTestPorts);
 
@@ -31,7 +31,7 @@ function openHealthClient(port: number): HealthClient {
 
 async function openHealthPort(): Promise<TestPort & { state: HealthState; client: HealthClient }> {
   const state = createHealthState(["letterpress.v1.KeyService"]);
-  const opened = await openTestPort({ limits: NO_TIME_LIMITS }, async (app) => {
+  const opened = await openTestPort({}, async (app) => {
     await app.register(fastifyConnectPlugin, { routes: (router) => registerHealth(router, state) });
   });
   return { ...opened, state, client: openHealthClient(opened.port) };

@@ -1,10 +1,11 @@
 import { request as httpRequest } from "node:http";
 import { connect as connectHttp2 } from "node:http2";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { until } from "../../support/until.ts";
 import { openHttp2Session, request } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
-import { closeTestPorts, NO_TIME_LIMITS, openTestPort, type TestPort } from "./test-port.ts";
+import { closeTestPorts, openTestPort, type TestPort } from "./test-port.ts";
 
 afterAll(closeTestPorts);
 
@@ -14,14 +15,17 @@ const GET = "GET /hello HTTP/1.1\r\nHost: a\r\n\r\n";
 const POST_HALF = "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{";
 
 /** What waits for the grace waits longer than any test. */
-const limits = { ...NO_TIME_LIMITS, lingerMs: 200 };
+const HOUR_MS = 3_600_000;
+const limits = { lingerMs: 200 };
+/** Without a request under way, a connection would be ended by then. */
+const BEYOND_LINGER_MS = 500;
 
 describe.concurrent.each([
   ["fastify.close()", ({ app }: TestPort) => app.close()],
   [
     "drain() and then fastify.close()",
     async ({ app, listener }: TestPort) => {
-      await listener.drain(limits.drainGraceMs);
+      await listener.drain(HOUR_MS);
       await app.close();
     },
   ],
@@ -56,20 +60,26 @@ describe.concurrent.each([
   it("lets answers in flight arrive on HTTP/1, and ends keep-alive with them", async () => {
     const port = await openTestPort({ limits });
     const client = await openRawClient(port.port);
-    await client.send("GET /slow/600 HTTP/1.1\r\nHost: a\r\n\r\n");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await close(port);
+    await client.send("GET /held HTTP/1.1\r\nHost: a\r\n\r\n");
+    await until(() => expect(port.begun()).toBe(1));
+    const closed = close(port);
+    await sleep(BEYOND_LINGER_MS);
+    port.release();
+    await closed;
     await client.closed();
-    expect(client.text()).toMatch(/^HTTP\/1.1 200 .*connection: close.*\{"slept":"600"\}$/is);
+    expect(client.text()).toMatch(/^HTTP\/1.1 200 .*connection: close.*\{"held":true\}$/is);
   });
 
   it.each([undefined, "{}"])("lets answers in flight arrive on HTTP/2, to a body of %j", async (body) => {
     const port = await openTestPort({ limits });
     const session = await openHttp2Session(port.url);
-    const answer = request(session, "/slow/600", body);
-    await until(() => expect(port.listener.stats().http2Streams).toBe(1));
-    await close(port);
-    expect((await answer).body).toBe('{"slept":"600"}');
+    const answer = request(session, "/held", body);
+    await until(() => expect(port.begun()).toBe(1));
+    const closed = close(port);
+    await sleep(BEYOND_LINGER_MS);
+    port.release();
+    await closed;
+    expect((await answer).body).toBe('{"held":true}');
   });
 
   it("does not cut off a large answer that its reader is still taking", async () => {
@@ -89,8 +99,7 @@ describe.concurrent.each([
       outgoing.on("error", reject);
       outgoing.end();
     });
-    await until(() => expect(port.listener.stats().http1Connections).toBe(1));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => expect(port.begun()).toBe(1));
     await close(port);
     expect(await received).toBe(bytes);
   });
@@ -98,28 +107,30 @@ describe.concurrent.each([
 
 describe.concurrent("drain()", () => {
   it("refuses new connections and new streams", async () => {
-    const { url, listener, port } = await openTestPort();
+    const { url, listener, port, begun, release } = await openTestPort();
     const session = await openHttp2Session(url);
-    const answer = request(session, "/slow/800");
-    await until(() => expect(listener.stats().http2Streams).toBe(1));
-    const drained = listener.drain(20_000);
+    const answer = request(session, "/held");
+    await until(() => expect(begun()).toBe(1));
+    const drained = listener.drain(HOUR_MS);
     await expect(openRawClient(port)).rejects.toThrow(/ECONNREFUSED/);
     await until(() => expect(session.closed).toBe(true));
     await expect(request(session, "/hello")).rejects.toThrow(/GOAWAY/);
-    expect((await answer).body).toBe('{"slept":"800"}');
+    release();
+    expect((await answer).body).toBe('{"held":true}');
     await drained;
   });
 
   it("cuts off what outlasts the grace", async () => {
-    const { url, listener } = await openTestPort();
+    const { url, listener, begun, release } = await openTestPort();
     const session = connectHttp2(url);
     session.on("error", () => {});
-    const answer = request(session, "/slow/20000");
+    const answer = request(session, "/held");
     answer.catch(() => {});
-    await until(() => expect(listener.stats().http2Streams).toBe(1));
+    await until(() => expect(begun()).toBe(1));
     await listener.drain(300);
     await expect(answer).rejects.toThrow();
     expect(listener.stats()).toMatchObject({ sockets: 0, http2Sessions: 0, http2Streams: 0 });
+    release();
   });
 
   it("is done once when asked twice, and at once when nothing was opened", async () => {

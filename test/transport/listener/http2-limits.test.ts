@@ -4,7 +4,7 @@ import { END_HEADERS, END_STREAM, FRAME, frame, headerBlock, preface } from "../
 import { until } from "../../support/until.ts";
 import { openHttp2Session } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
-import { closeTestPorts, NO_TIME_LIMITS, openTestPort } from "./test-port.ts";
+import { closeTestPorts, openTestPort } from "./test-port.ts";
 
 afterAll(closeTestPorts);
 
@@ -54,7 +54,7 @@ const FLOODS: Readonly<Record<string, readonly [Partial<ListenerLimits>, piece: 
 };
 
 async function send(limits: Partial<ListenerLimits>, piece: (number: number) => Buffer) {
-  const { port, listener } = await openTestPort({ limits: { ...NO_TIME_LIMITS, ...limits } });
+  const { port, listener } = await openTestPort({ limits });
   const client = await openRawClient(port);
   await client.send(preface());
   for (let number = 0; number < COUNT; number += 1) {

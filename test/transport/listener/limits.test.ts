@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { until } from "../../support/until.ts";
 import { openHttp2Session, request } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
-import { closeTestPorts, NO_TIME_LIMITS, openTestPort } from "./test-port.ts";
+import { closeTestPorts, openTestPort } from "./test-port.ts";
 
 afterAll(closeTestPorts);
 
@@ -17,8 +17,7 @@ const SETTINGS = Uint8Array.of(0, 0, 0, 4, 0, 0, 0, 0, 0);
 const HALF_HEADERS = Uint8Array.of(0, 0, 1, 1, 0x01, 0, 0, 0, 1, 0x82);
 /** PING with eight bytes (RFC 9113, section 6.7). */
 const PING = Uint8Array.of(0, 0, 8, 6, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8);
-/** What a test does not end itself ends no connection. */
-const QUICK = { ...NO_TIME_LIMITS, sweepIntervalMs: 50, lingerMs: 200 };
+const QUICK = { sweepIntervalMs: 50, lingerMs: 200 };
 
 describe.concurrent("a connection is closed", () => {
   it.each([
@@ -59,7 +58,7 @@ describe.concurrent("a connection is closed", () => {
     const { port, listener } = await openTestPort({ limits: { ...QUICK, idleSessionMs: 300 } });
     const client = await openRawClient(port, { hangsUp: false });
     await client.send(Buffer.concat([Buffer.from(PREFACE), SETTINGS]));
-    await until(() => expect(listener.stats().http2Sessions).toBe(1));
+    await client.until(/^\0/);
     await until(() => expect(listener.stats().sockets).toBe(0));
     client.socket.destroy();
   });
@@ -158,12 +157,12 @@ describe.concurrent("a stream is reset", () => {
   });
 
   it("when its client does not take the answer", async () => {
-    const { url, listener } = await openTestPort({ limits: { ...QUICK, stalledWriteMs: 300 } });
+    const { url, listener, begun } = await openTestPort({ limits: { ...QUICK, stalledWriteMs: 300 } });
     const session = await openHttp2Session(url);
     const stream = session.request({ ":path": "/big/1000000" });
     stream.on("error", () => {});
     stream.pause();
-    await until(() => expect(listener.stats().http2Streams).toBe(1));
+    await until(() => expect(begun()).toBe(1));
     await until(() => expect(listener.stats().http2Streams).toBe(0));
     session.destroy();
   });
@@ -214,11 +213,11 @@ describe.concurrent("an HTTP/1 client", () => {
   });
 
   it("is dropped when it does not take the answer", async () => {
-    const { port, listener } = await openTestPort({ limits: { ...QUICK, stalledWriteMs: 300 } });
+    const { port, listener, begun } = await openTestPort({ limits: { ...QUICK, stalledWriteMs: 300 } });
     const client = await openRawClient(port);
     client.socket.pause();
     await client.send("GET /big/20000000 HTTP/1.1\r\nHost: a\r\n\r\n");
-    await until(() => expect(listener.stats().http1Connections).toBe(1));
+    await until(() => expect(begun()).toBe(1));
     await until(() => expect(listener.stats().sockets).toBe(0));
     client.socket.destroy();
   });
@@ -236,19 +235,21 @@ describe.concurrent("an HTTP/1 client", () => {
     },
   );
 
-  it("is told to close when a handler gave the body up, and has time to read why", async () => {
-    const { port, listener } = await openTestPort({ limits: { ...NO_TIME_LIMITS, lingerMs: 400 } }, refuseEarly);
+  it.each([
+    ["has time to read why", 3_600_000, 1],
+    ["is dropped when that is over", 200, 0],
+  ])("is told to close when a handler gave the body up, and %s", async (_what, lingerMs, sockets) => {
+    const { port, listener } = await openTestPort({ limits: { lingerMs } }, refuseEarly);
     const client = await openRawClient(port, { hangsUp: false });
     await client.send("POST /break HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab");
     await client.until(/ 403 [\s\S]*connection: close/i);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(listener.stats().sockets).toBe(1);
-    await until(() => expect(listener.stats().sockets).toBe(0));
+    await until(() => expect(listener.stats().sockets).toBe(sockets));
     client.socket.destroy();
   });
 
   it("is dropped when a body goes on and on after its answer", async () => {
-    const { port } = await openTestPort({ limits: { ...NO_TIME_LIMITS, lingerMs: 300 } }, refuseEarly);
+    const { port } = await openTestPort({ limits: { lingerMs: 300 } }, refuseEarly);
     const client = await openRawClient(port);
     await client.send("POST /early HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n");
     const drip = setInterval(() => client.socket.write("a"), 50);

@@ -12,11 +12,15 @@ export interface TestPort {
   readonly listener: Listener;
   readonly port: number;
   readonly url: string;
+  /** How many requests have come to a handler so far. */
+  begun(): number;
+  /** Has requests to `/held` answered, also later ones. */
+  release(): void;
 }
 
-/** No limit of time ends anything within a test, but for those that it sets itself. */
 const HOUR_MS = 3_600_000;
-export const NO_TIME_LIMITS = {
+/** No time limit ends anything within a test, except those that it sets itself. */
+const NO_TIME_LIMITS = {
   sniffTimeoutMs: HOUR_MS,
   handshakeTimeoutMs: HOUR_MS,
   headersTimeoutMs: HOUR_MS,
@@ -29,14 +33,14 @@ export const NO_TIME_LIMITS = {
   drainGraceMs: HOUR_MS,
 };
 
-const open = new Set<FastifyInstance>();
+const open = new Set<TestPort>();
 
-/** Opens a port; `extend` may add routes. Closed by `closeTestPorts`. */
+/** Opens a port without time limits of its own; `extend` may add routes. Closed by `closeTestPorts`. */
 export async function openTestPort(
   options: ListenerOptions = {},
   extend: (app: FastifyInstance) => void | Promise<void> = () => {},
 ): Promise<TestPort> {
-  const listener = buildListener(options);
+  const listener = buildListener({ ...options, limits: { ...NO_TIME_LIMITS, ...options.limits } });
   const app = Fastify({
     serverFactory: listener.serverFactory,
     genReqId: requestIdOf,
@@ -49,6 +53,11 @@ export async function openTestPort(
   });
   app.addHook("onRequest", echoRequestId);
   app.addHook("onRequest", checkHead);
+  let begun = 0;
+  app.addHook("preHandler", async () => {
+    begun += 1;
+  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   app.get("/hello", (request) => ({ hello: request.raw.httpVersion }));
   app.post("/echo", (request) => request.body);
   app.route<{ Params: { ms: string } }>({
@@ -59,19 +68,29 @@ export async function openTestPort(
       return { slept: request.params.ms };
     },
   });
+  app.route({
+    method: ["GET", "POST"],
+    url: "/held",
+    async handler() {
+      await released;
+      return { held: true };
+    },
+  });
   app.get<{ Params: { bytes: string } }>("/big/:bytes", (request, reply) => {
     return reply.type("application/octet-stream").send(Buffer.alloc(Number(request.params.bytes), 120));
   });
   await extend(app);
   await app.listen({ port: 0, host: "127.0.0.1" });
-  open.add(app);
   const port = (app.server.address() as AddressInfo).port; // a TCP port always has an address of this form
   const scheme = options.certificate === undefined ? "http" : "https";
-  return { app, listener, port, url: `${scheme}://127.0.0.1:${port}` };
+  const opened = { app, listener, port, url: `${scheme}://127.0.0.1:${port}`, begun: () => begun, release };
+  open.add(opened);
+  return opened;
 }
 
 /** For `afterEach`: closes every port still open. */
 export async function closeTestPorts(): Promise<void> {
-  await Promise.all([...open].map((app) => app.close()));
+  for (const { release } of open) release();
+  await Promise.all([...open].map(({ app }) => app.close()));
   open.clear();
 }

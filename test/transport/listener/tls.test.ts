@@ -12,7 +12,7 @@ import type { Certificate } from "../../../src/transport/listener/server-options
 import { hasOpenssl, makeCertificate } from "../../support/make-certificate.ts";
 import { openHttp2Session, request } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
-import { closeTestPorts, NO_TIME_LIMITS, openTestPort } from "./test-port.ts";
+import { closeTestPorts, openTestPort } from "./test-port.ts";
 
 /**
  * Octets that a record has beside its content, at least: a header and the tag of an AEAD cipher (RFC 8446, section
@@ -83,7 +83,7 @@ describe.skipIf(!hasOpenssl)("one TLS port (needs the openssl command)", () => {
   it("closes a connection whose handshake does not finish", async () => {
     const { port, listener } = await openTestPort({
       certificate,
-      limits: { ...NO_TIME_LIMITS, handshakeTimeoutMs: 300 },
+      limits: { handshakeTimeoutMs: 300 },
     });
     const client = await openRawClient(port);
     await client.send(Uint8Array.of(0x16, 3, 1));
@@ -108,19 +108,22 @@ describe.skipIf(!hasOpenssl)("one TLS port (needs the openssl command)", () => {
   });
 
   it("waits for no grace with clients idle, busy and inside their handshake", async () => {
-    const { app, url, port, listener } = await openTestPort({ certificate, limits: NO_TIME_LIMITS });
+    const { app, url, port, listener, begun, release } = await openTestPort({ certificate });
     const idle = await openHttp2Session(url, certificate.cert);
     const busy = await openHttp2Session(url, certificate.cert);
-    const answer = request(busy, "/slow/1000");
-    const overHttp1 = httpsRequest(`${url}/slow/1000`, { ca: certificate.cert });
+    const answer = request(busy, "/held");
+    const overHttp1 = httpsRequest(`${url}/held`, { ca: certificate.cert });
     overHttp1.end();
     const http1Answer = once(overHttp1, "response").then(([response]) => text(response));
     const shaking = await openRawClient(port);
     await shaking.send(Uint8Array.of(0x16, 3, 1));
     await expect.poll(() => listener.stats()).toMatchObject({ sockets: 4, http2Streams: 1, http1Connections: 1 });
-    await app.close();
-    expect((await answer).body).toBe('{"slept":"1000"}');
-    expect(await http1Answer).toBe('{"slept":"1000"}');
-    expect(idle.closed).toBe(true);
+    await expect.poll(begun).toBe(2);
+    const closed = app.close();
+    await expect.poll(() => idle.closed).toBe(true);
+    release();
+    await closed;
+    expect((await answer).body).toBe('{"held":true}');
+    expect(await http1Answer).toBe('{"held":true}');
   });
 });

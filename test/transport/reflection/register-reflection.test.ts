@@ -14,14 +14,14 @@ import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb
 import { createHealthState } from "../../../src/transport/health/health-state.ts";
 import { registerHealth } from "../../../src/transport/health/register-health.ts";
 import { registerReflection } from "../../../src/transport/reflection/register-reflection.ts";
-import { closeTestPorts, NO_TIME_LIMITS, openTestPort, type TestPort } from "../listener/test-port.ts";
+import { closeTestPorts, openTestPort, type TestPort } from "../listener/test-port.ts";
 
 afterEach(closeTestPorts);
 
 const SERVICES = [Health, KeyService, TemplateService];
 
 function openReflectionPort(): Promise<TestPort> {
-  return openTestPort({ limits: NO_TIME_LIMITS }, async (app) => {
+  return openTestPort({}, async (app) => {
     await app.register(fastifyConnectPlugin, {
       routes(router) {
         const state = createHealthState([]);
