@@ -1,18 +1,18 @@
 /**
- * Mutated programs and data in every engine of the libraries for JavaScript, PHP, Python and Go, those of other
- * languages one process for all: every output, report and refusal is that of the evaluator in TypeScript. Before
- * them, the example in several languages.
+ * Mutated programs and data in every engine of the libraries, those of other languages than JavaScript one process
+ * for all: every output, report and refusal is that of the evaluator in TypeScript. Before them, the example in
+ * several languages.
  * `--mutations N --formats N --seed N`: mutations of programs of every kind, and then of programs with formats.
+ * `--only Go --only Java`: these languages alone.
  */
-import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { LetterpressError } from "../../../clients/js/src/letterpress-error.ts";
 import { renderPrograms } from "../../../clients/js/src/render-program.ts";
 import { openWasmEngine } from "../../../clients/js/src/wasm/index.ts";
-import { preparePythonEnvironment } from "../python-environment.ts";
 import { comparableAnswers } from "./comparable-answers.ts";
 import { startLibrary } from "./library-process.ts";
 import { type MutatedFill, mutatedFills } from "./mutated-fills.ts";
+import { openEngines } from "./open-engines.ts";
 import { toTagged, toTaggedData } from "./tagged-value.ts";
 import { translatedFills } from "./translated-fills.ts";
 
@@ -25,6 +25,7 @@ const { values: options } = parseArgs({
     mutations: { type: "string", default: "1600" },
     formats: { type: "string", default: "400" },
     seed: { type: "string", default: "1" },
+    only: { type: "string", multiple: true, default: [] },
   },
 });
 const wanted = { all: Number(options.mutations), formats: Number(options.formats) };
@@ -32,17 +33,11 @@ const seed = Number(options.seed);
 if (!(wanted.all >= 1 && wanted.formats >= 1 && Number.isSafeInteger(seed))) {
   throw new Error("--mutations and --formats must be 1 or more, and --seed a whole number");
 }
-const folder = (name: string) => fileURLToPath(new URL(`../../../clients/${name}`, import.meta.url));
-const { python } = preparePythonEnvironment();
-const php = ["php", "-d", "memory_limit=512M", "tests/Support/answer-fills.php"];
-const answerFills = [python, "-m", "tests.support.answer_fills"];
-const processes = [
-  { name: "PHP", command: [...php, "php"], cwd: folder("php") },
-  { name: "PHP, native", command: [...php, "native"], cwd: folder("php") },
-  { name: "Python", command: [...answerFills, "python"], cwd: folder("python") },
-  { name: "Python, wasm", command: [...answerFills, "wasm"], cwd: folder("python") },
-  { name: "Go", command: ["go", "run", "./internal/answerfills"], cwd: folder("go") },
-].map(({ name, command, cwd }) => ({ name, process: startLibrary(command, cwd), wrong: 0 }));
+const processes = openEngines(options.only).map(({ name, command, cwd }) => ({
+  name,
+  process: startLibrary(command, cwd),
+  wrong: 0,
+}));
 const wasm = await openWasmEngine();
 const javaScript = { name: "JavaScript, wasm", wrong: 0 };
 
