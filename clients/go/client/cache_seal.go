@@ -30,7 +30,7 @@ func (seal *cacheSeal) nameOf(key entryKey) string {
 		kind += " " + key.locale
 	}
 	message := fmt.Sprintf("entry\n%d:%s:%s", len(kind), kind, key.id)
-	return seal.owner + "." + hex.EncodeToString(digest(seal.key, message))[:nameLength] + ".json"
+	return seal.owner + "." + hex.EncodeToString(digest(seal.key, message))[:nameLength]
 }
 
 // of returns the seal of a content that is kept under a name, in hex.

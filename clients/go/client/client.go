@@ -12,7 +12,8 @@ import (
 )
 
 // Client fetches templates and renders them. Make one and keep it; it holds the cache. It may be used by many
-// goroutines. Its errors are *letterpress.Error; the three methods for the cache also return faults of the disk.
+// goroutines. Its errors are *letterpress.Error; the three methods for the cache also return faults of
+// disk and store.
 type Client struct {
 	settings *settings
 	cache    *cache
@@ -174,9 +175,10 @@ type CachedTemplate struct {
 	Locale string
 }
 
-// ListCached returns the templates in the cache for this base URL and key.
+// ListCached returns the templates in the cache for this base URL and key. A store cannot be listed: of it only those
+// are returned that this client has in memory, too.
 func (client *Client) ListCached() ([]CachedTemplate, error) {
-	entries, err := client.cache.list()
+	entries, err := client.cache.list("")
 	if err != nil {
 		return nil, err
 	}
@@ -191,7 +193,8 @@ func (client *Client) ListCached() ([]CachedTemplate, error) {
 }
 
 // DeleteCached removes a template from the cache, for one target, or for all if it is empty. It returns how many
-// entries there were.
+// entries there were. Of a store these are those of the own language of the template, and of the locales that this
+// client has in memory.
 func (client *Client) DeleteCached(templateID string, target letterpress.Target) (int, error) {
 	client.loader.forget()
 	return client.cache.delete(templateID, Kind(target))

@@ -20,8 +20,10 @@ type diskCache struct {
 
 // find returns nil when there is no entry, or only one that this client's key does not authenticate.
 func (cache *diskCache) find(key entryKey) (*entry, error) {
-	return cache.read(cache.seal.nameOf(key))
+	return cache.read(cache.fileOf(key))
 }
+
+func (cache *diskCache) fileOf(key entryKey) string { return cache.seal.nameOf(key) + ".json" }
 
 func (cache *diskCache) read(name string) (*entry, error) {
 	file, err := cache.files.read(name)
@@ -33,7 +35,7 @@ func (cache *diskCache) read(name string) (*entry, error) {
 
 // put replaces the entry of the same key, and removes the oldest entries over the limit.
 func (cache *diskCache) put(of *entry) error {
-	name := cache.seal.nameOf(of.entryKey)
+	name := cache.fileOf(of.entryKey)
 	file, err := printDiskEntry(cache.seal, name, of)
 	if err != nil {
 		return err
@@ -71,8 +73,8 @@ func (cache *diskCache) prune() error {
 	return cache.files.delete(doomed)
 }
 
-// list returns the entries that this client's key authenticates.
-func (cache *diskCache) list() ([]*entry, error) {
+// list returns the entries that this client's key authenticates, of all templates.
+func (cache *diskCache) list(string) ([]*entry, error) {
 	files, err := cache.files.list(cache.seal.owner + ".")
 	if err != nil {
 		return nil, err
@@ -94,7 +96,7 @@ func (cache *diskCache) list() ([]*entry, error) {
 }
 
 func (cache *diskCache) delete(key entryKey) error {
-	return cache.files.delete([]string{cache.seal.nameOf(key)})
+	return cache.files.delete([]string{cache.fileOf(key)})
 }
 
 // clear removes all files of the owner, also damaged and unsealed ones.

@@ -114,7 +114,7 @@ func TestSealsFilesAsAllLibrariesDo(t *testing.T) {
 			key = entryKey{id: file.BrandID, kind: KindBrand}
 		}
 		seal := newCacheSeal(file.BaseURL, file.APIKey)
-		if name := seal.nameOf(key); name != file.FileName {
+		if name := seal.nameOf(key) + ".json"; name != file.FileName {
 			t.Errorf("%s has the name %s, not %s", file.Name, name, file.FileName)
 		}
 		if made := seal.of(file.FileName, []byte(file.Content)); made != file.Seal {

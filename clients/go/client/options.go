@@ -31,6 +31,8 @@ type settings struct {
 	maxEntries, maxBytes int
 	diskPath             string
 	isDisk               bool
+	store                Store
+	isStore              bool
 	transport            Transport
 	httpClient           *http.Client
 	logger               *slog.Logger
@@ -73,6 +75,12 @@ func WithMaxBytes(most int) Option { return func(of *settings) { of.maxBytes = m
 // it is not there. Faults of the disk never fail a render: they are logged.
 func WithDiskCache(path string) Option {
 	return func(of *settings) { of.diskPath, of.isDisk = path, true }
+}
+
+// WithStore keeps templates in a store, too, which several machines may share. Faults of the store never fail a render:
+// they are logged. A store that does not answer within a second is not asked again for ten seconds.
+func WithStore(store Store) Option {
+	return func(of *settings) { of.store, of.isStore = store, true }
 }
 
 // WithTransport sets how the service is called, such as the transport of package grpc. By default that is REST.
@@ -171,6 +179,12 @@ func (of *settings) check() []letterpress.Issue {
 	}
 	if of.isDisk && of.diskPath == "" {
 		refuse("diskCache", "must name a folder", "path")
+	}
+	if of.isStore && of.store == nil {
+		refuse("store", "must not be nil", "nil")
+	}
+	if of.isStore && of.isDisk {
+		refuse("store", "replaces the disk cache: give one of them", "exclusive")
 	}
 	if of.httpClient == nil || of.logger == nil || of.traceContext == nil {
 		refuse("httpClient", "must not be nil, and neither may the logger and the function for traces", "nil")

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { kindInLocale } from "../src/cache-entry.ts";
 import { CacheSeal } from "../src/cache-seal.ts";
 import { LetterpressClient } from "../src/index.ts";
+import { StoreCache } from "../src/store-cache.ts";
 import type { Target } from "../src/template-json.ts";
 
 interface SealedFile {
@@ -28,11 +29,19 @@ interface SealedBrand extends Omit<SealedFile, "template_id" | "target"> {
   readonly template: Pick<SealedFile, "template_id" | "target" | "file_name" | "file">;
 }
 
+/** An entry or brand in a store, by the name of its case. */
+interface StoredEntry extends Pick<SealedFile, "name" | "seal"> {
+  readonly entry: string;
+  readonly generation: string;
+  readonly store_name: string;
+}
+
 const cases = new URL("../../../conformance/cache/entries.json", import.meta.url);
-const { entries, brands, absent } = JSON.parse(await readFile(cases, "utf8")) as {
+const { entries, brands, absent, stored } = JSON.parse(await readFile(cases, "utf8")) as {
   readonly entries: readonly [SealedFile, ...SealedFile[]];
   readonly brands: readonly SealedBrand[];
   readonly absent: readonly Pick<SealedFile, "name" | "file_name" | "file">[];
+  readonly stored: readonly StoredEntry[];
 };
 
 let path: string;
@@ -98,5 +107,23 @@ describe.each(absent)("a file of the cases that is $name", (forged) => {
   it("is absent", async () => {
     expect(forged.file).not.toBe(entries[0].file);
     expect(await (await clientWith(entries[0], forged)).listCached()).toEqual([]);
+  });
+});
+
+describe.each(stored)("in a store, $name", ({ entry, generation, store_name, seal }) => {
+  it("is found", async () => {
+    const file = [...entries, ...brands].find(({ name }) => name === entry);
+    if (file === undefined) throw new Error(`no entry is named ${entry}`);
+    vi.setSystemTime(file.checked_at);
+    const store = new Map([
+      [`${store_name.slice(0, 30)}.generation`, generation],
+      [store_name, `letterpress-cache 2 ${seal}\n${file.content}`],
+    ]);
+    const cache = new StoreCache(store, { baseUrl: file.base_url, apiKey: file.api_key, keepMs: 0 });
+    const key =
+      "brand_id" in file
+        ? { id: file.brand_id, kind: "brand" as const }
+        : { id: file.template_id, kind: file.target, locale: file.locale };
+    expect(await cache.find(key)).toMatchObject({ ...key, checkedAt: file.checked_at });
   });
 });
