@@ -1,6 +1,6 @@
 import { type Issue, refuseIssues } from "../domain/error.ts";
 import type { Template } from "../domain/template/template.ts";
-import type { LocaleTranslations } from "../domain/translation/locale-translations.ts";
+import type { LocaleTranslations, TemplateLocale } from "../domain/translation/locale-translations.ts";
 import type { TranslationStore } from "../store/port/translation-store.ts";
 import type { SourceInLocale } from "./compile-locales.ts";
 import type { FindDraftLocales } from "./publish-draft.ts";
@@ -25,8 +25,20 @@ export function createFindDraftLocales(
       revisions.set(locale, translated.revision);
     }
     if (named !== undefined) assertFound(named, revisions, stored);
-    return { sources, madeOf: { revisions, isAll: named === undefined } };
+    const listChanged = async () => changedSince(revisions, await translations.listLocales(template.id), named);
+    return { sources, madeOf: { revisions, isAll: named === undefined }, listChanged };
   };
+}
+
+/** The locales whose revision is no longer the one that was read: of those that are named, or of all. */
+function changedSince(
+  read: ReadonlyMap<string, number>,
+  stored: readonly TemplateLocale[],
+  named: readonly string[] | undefined,
+): readonly string[] {
+  const now = new Map(stored.map(({ locale, revision }) => [locale, revision]));
+  const known = new Set(named ?? [...read.keys(), ...now.keys()]);
+  return [...known].filter((locale) => now.get(locale) !== read.get(locale)).toSorted();
 }
 
 function sourceOf({ source, subject }: Template): Pick<SourceInLocale, "source" | "subject"> {

@@ -42,15 +42,18 @@ export interface DraftLocales {
   readonly sources: readonly SourceInLocale[];
   /** What they were made of. */
   readonly madeOf: MadeOfTranslations;
+  /** The locales of which other translations are stored by now. */
+  readonly listChanged: () => Promise<readonly string[]>;
 }
 
 /**
- * Serves the draft as the next version, with its translations as they are when it is stored; `force` accepts an HTML
- * that is too large for Gmail, `allowUnknown` what mjml does not know, `allowBreaking` what callers of the served
+ * Serves the draft as the next version, with its translations as they are when it is stored. If someone stores others
+ * while it is compiled, it is compiled once more and has those that the second compile began with. `force` accepts an
+ * HTML that is too large for Gmail, `allowUnknown` what mjml does not know, `allowBreaking` what callers of the served
  * version must change their data for, and `strict` refuses what has warnings. A draft that is served as it is makes no
- * version, unless requested. Throws ETAG_MISMATCH when an etag is given and stale, and when draft or translations
- * change each time that they are compiled, RENDER_ERROR when the draft does not compile, FAILED_PRECONDITION for an
- * archived template, OVERLOADED when too many sources wait to be compiled.
+ * version, unless requested. Throws ETAG_MISMATCH when an etag is given and stale, and when the draft changes each time
+ * that it is compiled, RENDER_ERROR when the draft does not compile, FAILED_PRECONDITION for an archived template,
+ * OVERLOADED when too many sources wait to be compiled.
  */
 export type PublishDraft = (
   caller: Caller,
@@ -69,7 +72,7 @@ export interface PublishDraftDeps {
 }
 
 /** What is kept of a publish that may be repeated. Versions never change. */
-interface PublishOutcome extends Partial<TranslationGaps> {
+interface PublishOutcome extends Partial<TranslationGaps>, Pick<PublishedVersion, "changedLocales"> {
   readonly templateId: string;
   readonly version: number;
   readonly unchanged: boolean;
@@ -83,37 +86,44 @@ export function createPublishDraft({
   now,
   withIdempotencyKey,
 }: PublishDraftDeps): PublishDraft {
-  async function findServed({ id, publishedVersion }: Template): Promise<TemplateVersion | undefined> {
-    return publishedVersion === undefined ? undefined : templates.findVersion(id, publishedVersion);
-  }
-
   async function keep(
-    { caller, signal, complete, madeOf }: PublishCall,
+    { caller, signal, complete, madeOf, ...changed }: PublishCall,
     { id, revision }: Template,
     served: TemplateVersion,
     gaps: TranslationGaps,
   ): Promise<PublishedVersion | Stale> {
     const facts = { version: served.version, unchanged: true };
     const event = { at: now(), ...actedBy(caller), action: "template.publish", subject: id, facts };
-    const kept: PublishOutcome = { templateId: id, version: served.version, unchanged: true, ...gaps };
+    const kept: PublishOutcome = { templateId: id, version: served.version, unchanged: true, ...gaps, ...changed };
     const completion = complete((result) => (result === "done" ? kept : undefined));
     const result = assertServable(await templates.keepPublished(id, revision, event, { signal, completion, madeOf }));
-    return result !== "done" ? result : { ...withListedFindings(served), unchanged: true, ...gaps };
+    return result !== "done" ? result : { ...withListedFindings(served), unchanged: true, ...gaps, ...changed };
   }
 
   async function serve(
-    { caller, signal, complete, madeOf }: PublishCall,
+    { caller, signal, complete, madeOf, ...changed }: PublishCall,
     { revision }: Template,
     version: NewTemplateVersion,
   ): Promise<PublishedVersion | Stale> {
     const completion = complete<PublishResult>((result) =>
-      typeof result === "string" ? undefined : toOutcome(result),
+      typeof result === "string" ? undefined : { ...toOutcome(result), ...changed },
     );
     const event = toPublishEvent(caller, version);
     const result = assertServable(await templates.publish(version, revision, event, { signal, completion, madeOf }));
     // Compiled again, the draft has the archived dependency as a finding.
     if (result === "dependency-archived") return "stale";
-    return typeof result === "string" ? result : toPublished(result, false);
+    return typeof result === "string" ? result : { ...toPublished(result, false), ...changed };
+  }
+
+  async function store(
+    call: PublishCall,
+    template: Template,
+    { served, version, breaks, options }: Publication,
+  ): Promise<PublishedVersion | Stale> {
+    if (served === undefined) return serve(call, template, version);
+    if (!hasSameContent(served, version)) return serve(call, template, withBreaks(version, breaks, options));
+    if (options.publishUnchanged) return serve(call, template, version);
+    return keep(call, template, served, gapsOf(version.translated));
   }
 
   async function findAgain({ templateId, version, unchanged, ...gaps }: PublishOutcome): Promise<PublishedVersion> {
@@ -124,36 +134,41 @@ export function createPublishDraft({
 
   return async (caller, ref, { idempotencyKey, ...options }, signal) => {
     assertRole(caller, "publisher");
-    const { comment, etag, force, allowUnknown, strict, publishUnchanged, locales } = options;
+    const { comment, etag, force, allowUnknown, strict, locales } = options;
     const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
+    let hasChanged = false;
     const published = await withIdempotencyKey(caller, {
       idempotencyKey,
       request: () => ["PublishTemplate", ref, options],
       execute: (complete) =>
         whileStale(async () => {
           const template = await requireEditable(templates, caller, ref, etag);
-          const served = await findServed(template);
+          const served = await findServed(templates, template);
           const gate = { served: served && toContractSource(served), samples: await samples.list(template.id) };
           const { kind, slug, subject, source } = template;
           const judged = { kind, slug, subject, stage: "publication", force, allowUnknown, strict } as const;
-          const { sources: translations, madeOf } = await findDraftLocales(template, locales);
-          const call = { caller, signal, complete, madeOf };
+          const { sources: translations, ...read } = await findDraftLocales(template, locales);
           const asked = { source, translations, gate, options: judged };
           const { contract, ...compiled } = await compilePublication(compiler, asked, turn);
           refuseFindings(compiled.diagnostics);
           const made = makeVersion({ compiler, now }, caller, { template, ...compiled, comment });
           const version = withWarnings(made, contract.warnings);
-          if (served === undefined) return serve(call, template, version);
-          if (!hasSameContent(served, version))
-            return serve(call, template, withBreaks(version, contract.breaks, options));
-          return publishUnchanged
-            ? serve(call, template, version)
-            : keep(call, template, served, gapsOf(version.translated));
+          const call = { caller, signal, complete, ...(hasChanged ? await asRead(read) : { madeOf: read.madeOf }) };
+          const result = await store(call, template, { served, version, breaks: contract.breaks, options });
+          hasChanged ||= result === "translations-stale";
+          return result;
         }),
       replay: (outcome) => findAgain(outcome as PublishOutcome),
     });
     return { ...published, usedBy: await templates.listDependents(published.templateId, DEPENDENTS_MAX) };
   };
+}
+
+async function findServed(
+  templates: Pick<TemplateStore, "findVersion">,
+  { id, publishedVersion }: Template,
+): Promise<TemplateVersion | undefined> {
+  return publishedVersion === undefined ? undefined : templates.findVersion(id, publishedVersion);
 }
 
 /** The first call is answered, and what it was answered with is gone: a repetition publishes nothing. */
@@ -187,11 +202,26 @@ function withBreaks(
   return { ...version, diagnostics };
 }
 
-interface PublishCall {
+interface PublishCall extends Pick<PublishedVersion, "changedLocales"> {
   readonly caller: Caller;
   readonly signal: AbortSignal | undefined;
   readonly complete: Complete;
-  readonly madeOf: MadeOfTranslations;
+  /** Translations that must not have changed; absent if they may have. */
+  readonly madeOf?: MadeOfTranslations;
+}
+
+interface Publication extends Pick<ContractFindings, "breaks"> {
+  readonly served: TemplateVersion | undefined;
+  readonly version: NewTemplateVersion;
+  readonly options: Pick<PublishOptions, "allowBreaking" | "strict" | "publishUnchanged">;
+}
+
+/** Publishes translations as they were read: a draft is compiled for them twice at most. */
+async function asRead({
+  listChanged,
+}: Pick<DraftLocales, "listChanged">): Promise<Pick<PublishCall, "changedLocales">> {
+  const changedLocales = await listChanged();
+  return changedLocales.length === 0 ? {} : { changedLocales };
 }
 
 type PublishResult = Awaited<ReturnType<TemplateStore["publish"]>>;

@@ -6,6 +6,8 @@ import type { TranslatedVersions } from "../domain/template/translated-version.t
 export interface PublishedVersion extends TemplateVersionSummary, TranslationGaps {
   /** The draft was served as this version already. */
   readonly unchanged: boolean;
+  /** The locales of which translations were stored after it was made of others; absent if there are none. */
+  readonly changedLocales?: readonly string[] | undefined;
   /** Who uses a partial or layout, at most 100: they have the version that they were made from. None use a mail. */
   readonly usedBy?: readonly DependentTemplate[] | undefined;
 }

@@ -35,27 +35,17 @@ export type Stale = "stale" | "translations-stale";
  * and may still hold, as `*` does. Throws ETAG_MISMATCH when that does not end.
  */
 export async function whileStale<Result>(change: () => Promise<Result | Stale>): Promise<Result> {
-  let isByTranslations = false;
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const result = await change();
     if (result !== "stale" && result !== "translations-stale") return result;
-    isByTranslations = result === "translations-stale";
   }
-  throw isByTranslations ? translationsChanging() : etagMismatch();
+  throw etagMismatch();
 }
 
 export function etagMismatch(): Refusal {
   return new Refusal(
     "ETAG_MISMATCH",
     "the template has changed since it was read; read it again and repeat the change",
-  );
-}
-
-function translationsChanging(): Refusal {
-  return new Refusal(
-    "ETAG_MISMATCH",
-    "translations of the template changed each time it was compiled; publish again when nobody stores translations, " +
-      "or publish only finished languages, with `locales`",
   );
 }
 

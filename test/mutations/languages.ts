@@ -52,6 +52,13 @@ export const LANGUAGES: readonly Mutation[] = [
     killedBy: { vitest: "test/service/published-locales.test.ts", name: "translated while the draft is compiled" },
   },
   {
+    promise: "a draft is compiled twice at most for translations that change meanwhile",
+    file: "src/service/publish-draft.ts",
+    before: 'hasChanged ||= result === "translations-stale";',
+    after: "",
+    killedBy: { vitest: "test/service/published-locales.test.ts", name: "compiles twice what translators store" },
+  },
+  {
     promise: "a tag finds the locale that is its beginning",
     file: "src/domain/locale.ts",
     before: "range = withoutLast(range)) ranges",

@@ -46,7 +46,8 @@ export function toDraftJson(draft: WithCurrency<SavedDraftSummary>) {
 
 /** A version as lists of the API tell it. */
 export function toVersionJson(
-  version: TemplateVersionSummary & Partial<Pick<PublishedVersion, "usedBy" | "fallbacks" | "outdated">>,
+  version: TemplateVersionSummary &
+    Partial<Pick<PublishedVersion, "usedBy" | "fallbacks" | "outdated" | "changedLocales">>,
 ) {
   return {
     template_id: version.templateId,
@@ -71,6 +72,7 @@ export function toVersionJson(
     locales: version.locales ?? [],
     fallbacks: version.fallbacks ?? {},
     outdated: version.outdated ?? {},
+    changed_locales: version.changedLocales ?? [],
   };
 }
 

@@ -72,8 +72,8 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       const choices = { force, allowUnknown, strict, publishUnchanged, allowBreaking, locales: [...locales] };
       const { version } = await client.publishTemplate({ id, comment, etag, ...choices });
       const usedBy = (version?.usedBy ?? []).map(toDependent);
-      const { unchanged = false, fallbacks = {}, outdated = {} } = version ?? {};
-      return { ...toVersion(version), unchanged, fallbacks, outdated, usedBy };
+      const { unchanged = false, fallbacks = {}, outdated = {}, changedLocales = [] } = version ?? {};
+      return { ...toVersion(version), unchanged, fallbacks, outdated, changedLocales, usedBy };
     },
 
     async usage(_caller, id, { days }) {

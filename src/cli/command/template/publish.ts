@@ -39,7 +39,9 @@ export const templatePublish: Command = {
       }),
     );
     return {
-      text: [describe(published), ...formatDiagnostics(published.diagnostics)].join("\n"),
+      text: [describe(published), ...describeChanged(published), ...formatDiagnostics(published.diagnostics)].join(
+        "\n",
+      ),
       json: { ...toVersionJson(published), unchanged: published.unchanged },
     };
   },
@@ -61,6 +63,12 @@ function describe({
   const locales = Object.keys(gaps.fallbacks).map((locale) => describeLocale(locale, gaps));
   const inLocales = locales.length === 0 ? "" : `, and in ${locales.join(", ")}`;
   return `version ${version} of ${templateId} is published for ${targets.join(", ")}${inLocales}`;
+}
+
+function describeChanged({ changedLocales = [] }: Pick<PublishedVersion, "changedLocales">): readonly string[] {
+  if (changedLocales.length === 0) return [];
+  const locales = changedLocales.join(", ");
+  return [`translations into ${locales} changed while the draft was compiled; publish again to serve the changes`];
 }
 
 function describeLocale(locale: string, { fallbacks, outdated }: Pick<PublishedVersion, "fallbacks" | "outdated">) {

@@ -172,8 +172,8 @@ export function toVersionSummaryPb(
 
 /** The version that a publish has made or kept. */
 export function toPublishedPb(version: PublishedVersion): MessageInitShape<typeof TemplateVersionSchema> {
-  const { unchanged, fallbacks, outdated } = version;
-  return { ...toVersionSummaryPb(version), unchanged, fallbacks, outdated };
+  const { unchanged, fallbacks, outdated, changedLocales = [] } = version;
+  return { ...toVersionSummaryPb(version), unchanged, fallbacks, outdated, changedLocales: [...changedLocales] };
 }
 
 /** In some answers, who uses a partial or layout. */
