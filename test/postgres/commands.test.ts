@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { PATIENT } from "../store/patient.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { runHere } from "../support/run-here.ts";
 import { storedTemplate } from "../support/stored-template.ts";
@@ -32,7 +33,7 @@ describe.runIf(HAS_POSTGRES)("on a store in PostgreSQL", () => {
     const schema = place.options?.replace("-c search_path=", "") ?? "";
     expect((await run(["store", "check"], schema)).text).toContain("holds no store");
     expect(await run(["store", "migrate"], schema)).toMatchObject({ status: 0 });
-    const store = await openPostgresStore(place, { mayMake: false });
+    const store = await openPostgresStore(place, { ...PATIENT, mayMake: false });
     await store.templates.create(storedTemplate(), auditEvent());
     await store.close();
     expect(await run(["store", "migrate"], schema)).toMatchObject({ status: 0 });

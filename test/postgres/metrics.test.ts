@@ -6,6 +6,8 @@ import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 
 const PATIENCE = { interval: 20 };
+/** A slow machine may lose more connections than the test ends. */
+const SOME = expect.toSatisfy((count) => count >= 1);
 const POOL_SIZE = 2;
 const POOL = "letterpress_store_pool";
 const LOOK_UPS = "letterpress_store_look_up_duration_seconds";
@@ -16,9 +18,11 @@ let forwarder: Forwarder;
 let app: TestApp;
 let holder: Client;
 
+const readAll = async (): Promise<string> => (await fetch(`${app.url}/metrics`)).text();
+
 /** What `/metrics` says of a series: undefined where it says nothing. */
-async function read(series: string): Promise<number | undefined> {
-  const text = await (await fetch(`${app.url}/metrics`)).text();
+async function read(series: string, given?: string): Promise<number | undefined> {
+  const text = given ?? (await readAll());
   const line = text.split("\n").find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
@@ -33,8 +37,13 @@ const pool = () =>
   ]);
 const leases = () =>
   Promise.all(["write", "cache"].map((lease) => read(`letterpress_store_lease_held{lease="${lease}"}`)));
-/** How many look-ups were answered within so many seconds. */
-const within = async (seconds: string) => (await read(`${LOOK_UPS}_bucket{outcome="ok",le="${seconds}"}`)) ?? 0;
+/** How many look-ups were answered within half a second, and how many later. */
+async function lookUps(): Promise<{ readonly fast: number; readonly slow: number }> {
+  const text = await readAll();
+  const within = async (seconds: string) => (await read(`${LOOK_UPS}_bucket{outcome="ok",le="${seconds}"}`, text)) ?? 0;
+  const [fast, all] = [await within("0.5"), await within("+Inf")];
+  return { fast, slow: all - fast };
+}
 const failed = async () => (await read('letterpress_store_look_ups_total{outcome="failed"}')) ?? 0;
 const age = async () => (await read("letterpress_store_heartbeat_age_seconds")) ?? Number.NaN;
 
@@ -80,24 +89,24 @@ describe.runIf(HAS_POSTGRES)("the metrics of a store in PostgreSQL", () => {
     await expect.poll(listed, PATIENCE).toBe(200);
     expect(await losses()).toEqual([0, 0, 0]);
     await endWhere("query ~ 'INSERT INTO nodes|pg_stat_replication'");
-    await expect.poll(losses, PATIENCE).toEqual([0, 1, 0]);
+    await expect.poll(losses, PATIENCE).toEqual([0, SOME, 0]);
     await expect.poll(listed, PATIENCE).toBe(200);
     // Those that are left are for look-ups, and of the pool.
     await endWhere("query !~ 'INSERT INTO nodes|pg_stat_replication'");
-    await expect.poll(losses, PATIENCE).toEqual([1, 1, expect.toSatisfy((count) => count > 0)]);
+    await expect.poll(losses, PATIENCE).toEqual([1, SOME, SOME]);
     await expect.poll(listed, PATIENCE).toBe(200);
   });
 
   it("show who uses the pool, and who waits for it", async () => {
     await start();
     const admin = await app.issueKey({ kind: "admin" });
-    expect(await pool()).toEqual([POOL_SIZE, 0, expect.any(Number), 0]);
+    await expect.poll(pool, PATIENCE).toEqual([POOL_SIZE, 0, expect.any(Number), 0]);
     await holder.query("BEGIN; LOCK TABLE templates");
     const lists = Array.from({ length: POOL_SIZE + 3 }, () => ask("/api/v1/templates", admin));
-    await expect.poll(pool, PATIENCE).toEqual([POOL_SIZE, POOL_SIZE, 0, 3]);
+    await expect.poll(pool, PATIENCE).toEqual([POOL_SIZE, POOL_SIZE, 0, expect.toSatisfy((count) => count >= 3)]);
     await holder.query("COMMIT");
     await Promise.all(lists);
-    expect(await pool()).toEqual([POOL_SIZE, 0, POOL_SIZE, 0]);
+    await expect.poll(pool, PATIENCE).toEqual([POOL_SIZE, 0, POOL_SIZE, 0]);
   });
 
   it.each([
@@ -118,20 +127,22 @@ describe.runIf(HAS_POSTGRES)("the metrics of a store in PostgreSQL", () => {
   it("count look-ups by how long the database took, and by outcome", async () => {
     await start();
     const token = await app.issueKey();
-    expect(await fetchOne(token)).toBe(404);
-    expect(await failed()).toBe(0);
-    const fast = await within("0.5");
-    const slow = (await within("+Inf")) - fast;
+    const fetchFast = async () => {
+      expect(await fetchOne(token)).toBe(404);
+      return (await lookUps()).fast;
+    };
+    await expect.poll(fetchFast, PATIENCE).toBeGreaterThan(0);
+    const { slow } = await lookUps();
     forwarder.delay(300);
     expect(await fetchOne(token)).toBe(404);
     forwarder.delay(0);
-    expect(fast).toBeGreaterThan(0);
-    expect((await within("+Inf")) - (await within("0.5"))).toBeGreaterThan(slow);
+    expect((await lookUps()).slow).toBeGreaterThan(slow);
+    const failedBefore = await failed();
     await holder.query("BEGIN; LOCK TABLE keys");
     const fetched = fetchOne(token);
     await expect.poll(() => endWhere("wait_event_type = 'Lock'"), PATIENCE).not.toEqual([]);
     expect(await fetched).toBe(503);
-    await expect.poll(failed, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(failed, PATIENCE).toBeGreaterThan(failedBefore);
     await holder.query("COMMIT");
   });
 });

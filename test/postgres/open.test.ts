@@ -2,6 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
+import { PATIENT } from "../store/patient.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { startForwarder } from "../support/start-forwarder.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
@@ -23,7 +24,7 @@ async function failureAt(place: PostgresLocation, mayMake = true, patience = 1):
 /** A store in a place of its own, which statements then change. */
 async function madeStore(...statements: readonly string[]): Promise<PostgresLocation> {
   const place = await database.newPlace();
-  await (await openPostgresStore(place)).close();
+  await (await openPostgresStore(place, PATIENT)).close();
   const path = place.options?.replace("-c search_path=", "");
   if (statements.length > 0) await database.run(`SET search_path = ${path}`, ...statements);
   return place;
@@ -68,7 +69,7 @@ describe.runIf(HAS_POSTGRES)("a database that cannot be used is told, without it
 
   it("but a newer schema is served that says so", async () => {
     const place = await madeStore(NEWER);
-    const store = await openPostgresStore(place);
+    const store = await openPostgresStore(place, PATIENT);
     await store.ping();
     await store.close();
   });
@@ -85,7 +86,7 @@ async function otherTables(): Promise<PostgresLocation> {
 
 it.runIf(HAS_POSTGRES)("what is never done is not done by hand either", async () => {
   const place = await database.newPlace();
-  const store = await openPostgresStore(place);
+  const store = await openPostgresStore(place, PATIENT);
   const key = storedKey();
   await store.keys.create(key, storedSecret(key), auditEvent());
   await store.close();

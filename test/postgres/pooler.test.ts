@@ -46,7 +46,7 @@ describe.runIf(IS_HERE).each<PoolMode>(["transaction", "session"])("PgBouncer by
 
   it("is refused before another database than that of the direct way", async () => {
     const [place, other] = [await database.newDatabase(), await database.newDatabase()];
-    await (await openPostgresStore(other)).close();
+    await (await openPostgresStore(other, PATIENT)).close();
     const opening = openPostgresStore({ ...pooled(place), database: other.database });
     await expect(opening).rejects.toMatchObject({ fault: "apart" });
   });

@@ -6,6 +6,7 @@ import { toClientConfig } from "../../src/store/postgres/connection/client-confi
 import { toConnection } from "../../src/store/postgres/connection/connection.ts";
 import { migrate, readMigrations } from "../../src/store/postgres/migrations/migrate.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { PATIENT } from "../store/patient.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { runHere } from "../support/run-here.ts";
 import { startTestApp } from "../support/start-test-app.ts";
@@ -99,7 +100,7 @@ describe.runIf(HAS_POSTGRES)("the roles of docs/scaling.md", () => {
         { id: 1 },
       ]);
       expect([await fetchOne(), (await fetch(`${app.url}/readyz`)).status]).toEqual([200, 200]);
-      await (await openPostgresStore(locate(urlFor("lp_app")))).close();
+      await (await openPostgresStore(locate(urlFor("lp_app")), PATIENT)).close();
     } finally {
       await app.close();
     }
@@ -130,7 +131,7 @@ describe.runIf(HAS_POSTGRES)("the roles of docs/scaling.md", () => {
   });
 
   it("end readiness while a privilege is missing, and name it", async () => {
-    const store = await openPostgresStore(locate(urlFor("lp_app")));
+    const store = await openPostgresStore(locate(urlFor("lp_app")), PATIENT);
     const ping = () =>
       store.ping().then(
         () => "ready",
@@ -167,8 +168,8 @@ describe.runIf(HAS_POSTGRES)("the roles of docs/scaling.md", () => {
   it("use the store that is there, although a schema is called like the user", async () => {
     await run("letterpress", "CREATE SCHEMA lp_app AUTHORIZATION lp_app");
     const [one, other] = [
-      await openPostgresStore(locate(urlFor("lp_migrator"))),
-      await openPostgresStore(locate(urlFor("lp_app"))),
+      await openPostgresStore(locate(urlFor("lp_migrator")), PATIENT),
+      await openPostgresStore(locate(urlFor("lp_app")), PATIENT),
     ];
     await Promise.all([one.close(), other.close()]);
     expect(other.id).toBe(one.id);
@@ -181,11 +182,11 @@ describe.runIf(HAS_POSTGRES)("the roles of docs/scaling.md", () => {
   });
 
   it("are refused two stores, by the names of both", async () => {
-    await (await openPostgresStore(locate(urlFor("lp_app", "-c search_path=lp_app")))).close();
+    await (await openPostgresStore(locate(urlFor("lp_app", "-c search_path=lp_app")), PATIENT)).close();
     expect(await failureOf(urlFor("lp_app"))).toMatchObject({
       message: expect.stringContaining('two stores, in the schemas "lp_app" and "public" of its search_path'),
     });
     expect(await command("lp_app", "store", "check")).toMatchObject({ status: 78 });
-    await (await openPostgresStore(locate(urlFor("lp_app", "-c search_path=public")))).close();
+    await (await openPostgresStore(locate(urlFor("lp_app", "-c search_path=public")), PATIENT)).close();
   });
 });

@@ -43,7 +43,7 @@ describe.runIf(IS_HERE)("a pooler that leads to a primary that was replaced", ()
     const secret = storedSecret(key);
     await store.keys.create(key, secret, auditEvent());
     const find = () => store.keys.findByTokenId(secret.tokenId).catch((err: unknown) => err);
-    expect(await find()).toMatchObject({ key: { id: key.id } });
+    await expect.poll(find, PATIENCE).toMatchObject({ key: { id: key.id } });
     const standby = await primary.startStandby();
     ended.push(standby.stop);
     await expect.poll(() => standby.run("SELECT 1 FROM keys"), PATIENCE).toHaveLength(1);

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { PATIENT } from "../store/patient.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedTemplate } from "../support/stored-template.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
@@ -22,7 +23,7 @@ describe.runIf(HAS_POSTGRES)("a password of the database that changes", () => {
     writeFileSync(file, "first\n");
     const { store: location } = readConfig({ STORE_URL: url.href, STORE_PASSWORD_FILE: file });
     if (location.engine !== "postgres") throw new Error("another engine");
-    const store = await openPostgresStore(location);
+    const store = await openPostgresStore(location, PATIENT);
     const changeAndLookUp = async () => {
       await store.templates.create(storedTemplate(), auditEvent());
       await Promise.all([store.ping(), store.keys.list({ limit: 1 })]);

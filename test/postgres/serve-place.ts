@@ -1,6 +1,7 @@
 import { startApp } from "../../src/app/start-app.ts";
 import { readConfig } from "../../src/config.ts";
 import { openServices, type Services } from "../../src/services.ts";
+import { PATIENT } from "../store/patient.ts";
 import { LOCAL } from "../support/start-test-app.ts";
 
 const MJML = "<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>";
@@ -30,8 +31,8 @@ export interface ServedPlace {
 
 /** Starts a node on an empty place of PostgreSQL, and publishes a template. */
 export async function servePlace(storeUrl: string, env: Readonly<Record<string, string>> = {}): Promise<ServedPlace> {
-  const app = await startApp(readConfig({ ...ENV, ...env, STORE_URL: storeUrl }));
-  const services = await openServices(readConfig({ STORE_URL: storeUrl }));
+  const app = await startApp(readConfig({ ...ENV, ...env, STORE_URL: storeUrl }), PATIENT);
+  const services = await openServices(readConfig({ STORE_URL: storeUrl }), PATIENT);
   const makeKey = async (kind: "sdk" | "admin") => {
     const { token } = await services.keys.create(LOCAL, { name: "t", kind, scope: ["all"], definition: "full" });
     return { authorization: `Bearer ${token}` };

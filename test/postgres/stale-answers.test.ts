@@ -5,6 +5,7 @@ import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts
 import { startApp } from "../../src/app/start-app.ts";
 import { readConfig } from "../../src/config.ts";
 import { openServices, type Services } from "../../src/services.ts";
+import { PATIENT } from "../store/patient.ts";
 import { type Forwarder, startForwarder } from "../support/start-forwarder.ts";
 import { LOCAL } from "../support/start-test-app.ts";
 import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
@@ -30,8 +31,8 @@ describe.runIf(HAS_POSTGRES)("a fetch while the database is away", () => {
       MAX_LOOP_DELAY_MS: "off",
       WARM_COMPILER: "off",
     };
-    app = await startApp(readConfig({ ...env, STORE_URL: url.href, STALE_KEYS: "300s" }));
-    services = await openServices(readConfig({ STORE_URL: database.url }));
+    app = await startApp(readConfig({ ...env, STORE_URL: url.href, STALE_KEYS: "300s" }), PATIENT);
+    services = await openServices(readConfig({ STORE_URL: database.url }), PATIENT);
     const { templates, keys } = services;
     ({ token } = await keys.create(LOCAL, { name: "t", kind: "sdk", scope: ["all"], definition: "full" }));
     const source = { kind: "mjml", text: MJML } as const;

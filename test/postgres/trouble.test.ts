@@ -3,7 +3,8 @@ import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../src/store/port/store.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
-import type { PostgresLocation } from "../../src/store/store-location.ts";
+import { DATABASE_LIMITS, type PostgresLocation } from "../../src/store/store-location.ts";
+import { PATIENT } from "../store/patient.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { storedTemplate } from "../support/stored-template.ts";
@@ -28,7 +29,7 @@ describe.runIf(HAS_POSTGRES)("trouble with the database", () => {
   beforeEach(async () => {
     place = await database.newPlace();
     schema = place.options?.replace("-c search_path=", "") ?? "";
-    store = await openPostgresStore(place);
+    store = await openPostgresStore(place, PATIENT);
   });
   afterEach(() => store.close());
 
@@ -147,18 +148,21 @@ describe.runIf(HAS_POSTGRES)("trouble with the database", () => {
 
   it("holds the lock of the store: changes are refused after two seconds, and reads go on", async () => {
     const { key, secret } = await createKey();
+    const limits = { ...DATABASE_LIMITS, statementTimeoutMs: 60_000, lookUpTimeoutMs: 60_000 };
+    const waiting = await openPostgresStore({ ...place, limits });
     const holder = new Client({ connectionString: database.url, options: place.options });
     await holder.connect();
     await holder.query("BEGIN; SELECT 1 FROM store_state FOR UPDATE");
-    const refused = expect(createKey()).rejects.toMatchObject({
+    const refused = expect(waiting.audit.append(auditEvent())).rejects.toMatchObject({
       ...unavailable,
       message: expect.stringContaining("busy"),
     });
-    expect((await store.keys.findByTokenId(secret.tokenId))?.key.id).toBe(key.id);
-    expect((await store.keys.list({ limit: 5 })).items).toHaveLength(1);
+    expect((await waiting.keys.findByTokenId(secret.tokenId))?.key.id).toBe(key.id);
+    expect((await waiting.keys.list({ limit: 5 })).items).toHaveLength(1);
     await refused;
     await holder.end();
     await createKey();
+    await waiting.close();
   });
 
   it("keeps what it has answered, even where the database is set to lose it for speed", async () => {
@@ -170,7 +174,7 @@ describe.runIf(HAS_POSTGRES)("trouble with the database", () => {
       "CREATE TRIGGER notes BEFORE INSERT ON audit_events FOR EACH ROW EXECUTE FUNCTION note()",
       "CREATE TRIGGER none BEFORE UPDATE ON seen FOR EACH ROW EXECUTE FUNCTION refuse_change()",
     );
-    const late = await openPostgresStore(place);
+    const late = await openPostgresStore(place, PATIENT);
     const key = storedKey();
     await late.keys.create(key, storedSecret(key), auditEvent());
     await late.close();
@@ -185,7 +189,7 @@ describe.runIf(HAS_POSTGRES)("trouble with the database", () => {
     await database.run(`DROP SCHEMA ${schema} CASCADE`, `CREATE SCHEMA ${schema}`);
     await expect(store.ping()).rejects.toMatchObject(unavailable);
     await expect(createKey()).rejects.toMatchObject(unavailable);
-    const other = await openPostgresStore(place);
+    const other = await openPostgresStore(place, PATIENT);
     await expect(store.ping()).rejects.toMatchObject(unavailable);
     await expect(createKey()).rejects.toMatchObject(unavailable);
     expect(await other.keys.find(key.id)).toBeUndefined();

@@ -17,8 +17,11 @@ import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 const KEYS = 200;
 /** The name by which each look-up of keys names its statement. */
 const LOOK_UP = /key-by-token-id/g;
-/** One for all keys, and one for those that are refused, whose time must not tell why; a look may be under way. */
-const LOOK_UPS_MAX = 4;
+/**
+ * Each look has one for all keys, and one for those that are refused, whose time must not tell why. Others look
+ * meanwhile, twice a second.
+ */
+const LOOK_UPS_MAX = KEYS / 4;
 
 const database = useDatabase();
 let forwarder: Forwarder;

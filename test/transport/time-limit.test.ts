@@ -72,5 +72,7 @@ it("a call that ends in time is answered, and leaves no timer", async () => {
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
   const before = timers();
   const answer = await edges.inject({ url: "/api/v1/keys?page_size=1", headers: { authorization: "Bearer admin" } });
-  expect([answer.statusCode, timers() - before]).toEqual([200, 0]);
+  expect(answer.statusCode).toBe(200);
+  // Those of others may end meanwhile.
+  expect(timers()).toBeLessThanOrEqual(before);
 });

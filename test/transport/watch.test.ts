@@ -57,6 +57,11 @@ function openAll(request: Parameters<WatchWay["open"]>[0], token = sdk): readonl
 const each = <Result>(watches: readonly OpenWatch[], read: (watch: OpenWatch) => Promise<Result> | Result) =>
   Promise.all(watches.map(read));
 
+/** What follows the heartbeat that comes first. On a slow machine more of them come between the changes. */
+const changesOf = ({ told: [first, ...rest] }: OpenWatch) => {
+  expect(first?.kind).toBe("heartbeat");
+  return rest.filter(({ kind }) => kind !== "heartbeat");
+};
 const kindsOf = ({ told }: OpenWatch) => told.map(({ kind }) => kind);
 /** The same for each protocol. */
 const all = <Value>(value: Value): Value[] => ways.map(() => value);
@@ -105,7 +110,7 @@ describe("streams over server-sent events, Connect over HTTP/1.1 and HTTP/2, gRP
     await templates.update(LOCAL, id, { etag: "*", slug: "welcome" });
     const watches = openAll({ cursor, untilNow: true });
     expect(await each(watches, ({ ended }) => ended)).toEqual(all("OK"));
-    expect(watches.map(({ told }) => told.slice(1))).toMatchObject(
+    expect(watches.map(changesOf)).toMatchObject(
       all([
         { kind: "renamed", templateId: id, slug: "hello", previousSlug: "welcome" },
         { kind: "renamed", templateId: id, slug: "welcome", previousSlug: "hello" },
@@ -118,7 +123,7 @@ describe("streams over server-sent events, Connect over HTTP/1.1 and HTTP/2, gRP
     await rollback("welcome");
     const watches = openAll({ cursor, untilNow: true });
     expect(await each(watches, ({ ended }) => ended)).toEqual(all("OK"));
-    expect(watches.map(kindsOf)).toEqual(all(["heartbeat", "rolled_back"]));
+    expect(watches.map(changesOf)).toMatchObject(all([{ kind: "rolled_back" }]));
   });
 
   it("have a heartbeat with their cursor while nothing changes", async () => {
@@ -195,7 +200,7 @@ it("refuses streams beyond the limits of a key and of the process, and takes mor
     .toContain("letterpress_watch_streams 0\n");
   const again = way.open({}, sdk);
   await again.began;
-  expect(again.told).toMatchObject([{ kind: "heartbeat" }]);
+  expect(again.told[0]).toMatchObject({ kind: "heartbeat" });
   await finish(again);
 });
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ClientOptions, LetterpressClient } from "../src/index.ts";
 import { json, reset, type ScriptedServer, startScriptedServer, template } from "./support/start-scripted-server.ts";
 import { API_KEY, greeting, greetingTemplate } from "./support/template-fixture.ts";
@@ -55,13 +55,15 @@ describe("disk cache", () => {
   });
 
   it("gives a client what another one fetched later", async () => {
+    const now = vi.spyOn(Date, "now").mockReturnValue(1_000_000);
     const first = clientOf({ ttl: 60 });
     await first.renderHtml("greeting");
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    now.mockReturnValue(1_000_080);
     server.answer = template(greetingTemplate("Good day"), '"v2"');
     await clientOf({ ttl: 0 }).renderHtml("greeting");
     expect(await first.renderHtml("greeting")).toBe("<p>Good day </p>");
     expect(server.seen).toHaveLength(2);
+    now.mockRestore();
   });
 
   it("keeps keys and base URLs apart", async () => {
