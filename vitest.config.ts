@@ -23,7 +23,7 @@ const RUNTIMES = [
 ];
 /**
  * Too long for every change: starts of many processes, proofs over all samples, every fault over every protocol, type
- * checks. `npm test -- --deep` runs all of them, `.ci/run` a third with each change, and `npm test` those that it names.
+ * checks. `npm test -- --deep` runs all of them, `.ci/run` a quarter with each change, and `npm test` those that it names.
  * A kind of promise that only they would keep has a test outside, too.
  */
 const DEEP = [
