@@ -18,7 +18,7 @@ const TRIED_MS = 3_500;
 const ROUND_TRIP_MS = 1_500;
 const PAUSE_MS = 10;
 const JUMP_EVERY_MS = 150;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 120_000;
 
 /** The clocks of nodes beside one that is right: how far they are off, and whether they jump between these. */
 interface Clocks {

@@ -7,7 +7,7 @@ import type { MadeKey } from "./node-calls.ts";
 
 /** How long writes go on before something is killed. */
 const WRITING_MS = 400;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 120_000;
 
 /**
  * Kills the database and nodes by turns while all nodes make and revoke keys, and looks for what was answered: each

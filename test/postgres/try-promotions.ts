@@ -8,7 +8,7 @@ import { callNode, type MadeKey, type NodeCalls } from "./node-calls.ts";
 /** What becomes of a primary that is replaced: it is ended, it hangs, or it lives on and answers who still asks it. */
 const FATES = ["lives on", "hangs", "is killed"] as const;
 const WRITING_MS = 800;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 120_000;
 /** A primary that hung goes on for so long while nodes may still ask it. */
 const BACK_MS = 1_500;
 

@@ -20,7 +20,7 @@ export interface RevocationOptions extends ClusterOptions {
 /** Callers that keep every node busy meanwhile, and how long each thinks before its next fetch. */
 const LOAD = 4;
 const THINKING_MS = 10;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 120_000;
 
 /** A fetch that a node has answered. */
 interface Answered {

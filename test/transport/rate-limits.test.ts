@@ -10,6 +10,10 @@ const QUOTA = "3/h";
 /** Who a proxy on loopback says is calling: documentation addresses (RFC 5737, RFC 3849). */
 const CLIENTS = { one: "192.0.2.1", other: "192.0.2.2", site: "2001:db8:1:2::1", neighbour: "2001:db8:1:2:ffff::9" };
 
+/** Seconds until one more call is allowed: fewer, where the machine has taken some of them. */
+const ALMOST_1200 = expect.stringMatching(/^1(?:1\d\d|200)$/);
+const left = (calls: number) => expect.stringMatching(new RegExp(`^"key";r=${calls};t=1(?:1\\d\\d|200)$`));
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
@@ -39,10 +43,10 @@ describe("a key with a quota", () => {
       seen.push([status, headers.get("ratelimit-policy"), headers.get("ratelimit"), headers.get("retry-after")]);
     }
     expect(seen).toEqual([
-      [404, '"key";q=3;w=3600', '"key";r=2;t=1200', null],
-      [404, '"key";q=3;w=3600', '"key";r=1;t=1200', null],
-      [404, '"key";q=3;w=3600', '"key";r=0;t=1200', null],
-      [429, '"key";q=3;w=3600', '"key";r=0;t=1200', "1200"],
+      [404, '"key";q=3;w=3600', left(2), null],
+      [404, '"key";q=3;w=3600', left(1), null],
+      [404, '"key";q=3;w=3600', left(0), null],
+      [429, '"key";q=3;w=3600', left(0), ALMOST_1200],
     ]);
   });
 
@@ -50,7 +54,7 @@ describe("a key with a quota", () => {
     const token = await app.issueKey({ kind: "admin" });
     for (let i = 0; i < 3; i += 1) expect((await post(token)).status).toBe(422);
     const refused = await post(token);
-    expect([refused.status, refused.headers.get("ratelimit")]).toEqual([429, '"key";r=0;t=1200']);
+    expect([refused.status, refused.headers.get("ratelimit")]).toEqual([429, left(0)]);
     expect(await refused.json()).toMatchObject({
       code: "RATE_LIMITED",
       message: "this key has made too many calls",
@@ -83,8 +87,8 @@ describe("a key with a quota", () => {
     const client = createClient(TemplateService, createGrpcTransport({ baseUrl: app.url }));
     const headers = { authorization: `Bearer ${token}` };
     await client.getTemplate({ id: "nothing" }, { headers }).catch(() => undefined);
-    expect((await get(token)).headers.get("ratelimit")).toBe('"key";r=1;t=1200');
-    expect((await get(other)).headers.get("ratelimit")).toBe('"key";r=2;t=1200');
+    expect((await get(token)).headers.get("ratelimit")).toEqual(left(1));
+    expect((await get(other)).headers.get("ratelimit")).toEqual(left(2));
   });
 });
 
@@ -98,7 +102,7 @@ describe("an address without a valid key", () => {
 
   it("is served as ever when its key is valid", async () => {
     const refused = await get("nonsense", { from: CLIENTS.one });
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1200"]);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, ALMOST_1200]);
     expect((await get(await app.issueKey(), { from: CLIENTS.one })).status).toBe(404);
   });
 

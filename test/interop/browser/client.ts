@@ -11,7 +11,7 @@ import type { Served } from "../support/served.ts";
 import type { StepResults } from "../support/steps.ts";
 
 const NAMES = ["connect-web Connect", "connect-web gRPC-web", "grpc-web binary", "grpc-web text"] as const;
-const TIME_MAX_MS = 60_000;
+const TIME_MAX_MS = 600_000;
 
 /** Clients in the page of a headless browser, which BROWSER names or which is Chromium. The page has another origin. */
 export const browserClients: readonly Client[] = NAMES.map((name) => ({

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const START_MS = 10_000;
+const START_MS = 120_000;
 
 /**
  * Starts the program of a proxy and waits until it listens. Returns what ends it. Throws with what it printed when it

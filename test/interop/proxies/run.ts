@@ -24,7 +24,7 @@ const PROXIES: readonly ProxyServer[] = [caddy, nginx];
 /** Another address of this machine than that of the proxies. */
 const CLIENT_ADDRESS = "127.0.0.2";
 /** Within which a line is in the log. */
-const LOG_MS = 5_000;
+const LOG_MS = 120_000;
 const CLIENTS: readonly Client[] = [...curlClients, grpcJs];
 
 const served = await serve({ TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "info" });
