@@ -110,7 +110,8 @@ it("the store tells its size and what was written", async () => {
   const body = JSON.stringify({ name: "a", targets: ["html"] });
   const headers = { authorization, "content-type": "application/json" };
   expect((await fetch(`${app.url}/api/v1/keys`, { method: "POST", headers, body })).status).toBe(201);
-  expect((await read("letterpress_store_commits_total"))[""]).toBe(before + 1);
+  // Uses of keys are stored meanwhile, twice a minute.
+  expect((await read("letterpress_store_commits_total"))[""]).toBeGreaterThan(before);
 });
 
 it("a store in a file tells nothing of a database", async () => {

@@ -12,10 +12,10 @@ import { createErrorInterceptor } from "../../src/transport/rpc/policy/error-int
 import { withErrorInfo } from "../../src/transport/rpc/policy/to-connect-error.ts";
 import { buildEdges } from "./support/edge-fixture.ts";
 
-/**
- * Half of what a server that stops gives to calls under way, and far more than it gives to clients that say nothing.
- */
-const WORK_MS = 2_000;
+/** What a server that stops gives to calls in progress. */
+const GIVEN_MS = 3_500;
+/** Half of that, and far more than it gives to clients that say nothing. */
+const WORK_MS = 1_750;
 const ENDLESS_MS = 30_000;
 const CHECK = "/grpc.health.v1.Health/Check";
 
@@ -85,13 +85,21 @@ async function callGrpc(url: string, ms: number): Promise<string> {
 
 // Side by side, since both wait for real seconds.
 describe.concurrent("a server that stops", () => {
-  it("answers calls that have two seconds of work left", async ({ expect }) => {
-    const { url, started, close } = await startServer();
-    const calls = [callRest(url, WORK_MS), callConnect(url, WORK_MS), callGrpc(url, WORK_MS)];
-    await expect.poll(started).toBe(3);
-    const closed = close();
-    expect(await Promise.all(calls)).toEqual(["200", "200", "0"]);
-    await closed;
+  it("answers calls that have almost two seconds of work left", async ({ expect }) => {
+    const stopDuringCalls = async (): Promise<readonly string[]> => {
+      const { url, started, close } = await startServer();
+      const calls = [callRest(url, WORK_MS), callConnect(url, WORK_MS), callGrpc(url, WORK_MS)];
+      const answered = Promise.all(calls.map((call) => call.catch(() => "cut off")));
+      await expect.poll(started).toBe(3);
+      const closedAt = performance.now();
+      const closed = close();
+      const answers = await answered;
+      const isInTime = performance.now() - closedAt < GIVEN_MS;
+      await closed;
+      // A slow machine may take all of the time that the calls are given.
+      return isInTime ? answers : stopDuringCalls();
+    };
+    expect(await stopDuringCalls()).toEqual(["200", "200", "0"]);
   });
 
   it("tells longer ones that it stops, and ends whatever its handlers do", async ({ expect }) => {
