@@ -42,6 +42,22 @@ describe("formats in MJML", () => {
     expect(fill(programs.text, DATA).output).toContain("[-€1,234.50|-JP¥1,235|12.5%|5 March 2026|14:05]");
   });
 
+  it("have options of money and digits", async () => {
+    const tags = `[{{ total | money: "USD" }}|{{ total | money: "USD", "code" }}|{{ total | money: "USD", "narrow", "accounting" }}|{{ total | money: currency, "accounting" | "free" }}]`;
+    const { findings, programs } = await compile(mail(tags, ' lang="en-CA"'));
+    expect(findings).toEqual([]);
+    const data = { total: "-1234.5", currency: "USD" };
+    const written = `[-US$1,234.50|-USD${NBSP}1,234.50|($1,234.50)|(US$1,234.50)]`;
+    for (const name of ["html", "mjml", "react-email", "text"] as const) {
+      expect(fill(programs[name], data).output).toContain(written);
+    }
+    const digits = `[{{ total | number }}|{{ total | number: "latn" }}|{{ rate | percent: "latn" }}|{{ due | date: "latn" }}|{{ due | time: "latn" }}]`;
+    const arabic = await compile(mail(digits, ' lang="fa"'));
+    expect(arabic.findings).toEqual([]);
+    const { output } = fill(arabic.programs.text, { total: "1234.5", rate: 0.125, due: "2026-03-05T14:05" });
+    expect(output).toContain("[۱٬۲۳۴٫۵|1,234.5|13%|5 مارس 2026|14:05]");
+  });
+
   it("leave a value that is none out, or write the default", async () => {
     const { programs } = await compile(mail(TAGS));
     const wrong = { total: "a lot", order: { currency: "yen" }, rate: "12 %", due: "tomorrow" };

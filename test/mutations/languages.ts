@@ -59,6 +59,13 @@ export const LANGUAGES: readonly Mutation[] = [
     killedBy: { vitest: "test/service/published-locales.test.ts", name: "compiles twice what translators store" },
   },
   {
+    promise: "digits of ASCII have their own separators",
+    file: "src/compile/mail/locale/latin-digits.ts",
+    before: "return { ...others, ...latin };",
+    after: "return others;",
+    killedBy: { vitest: "test/compile/formats.test.ts", name: "options of money and digits" },
+  },
+  {
     promise: "a tag finds the locale that is its beginning",
     file: "src/domain/locale.ts",
     before: "range = withoutLast(range)) ranges",

@@ -4,6 +4,7 @@ import { type DateFormat, formatDate } from "../../../core/evaluator/format-date
 import { formatNumber, type NumberFormat } from "../../../core/evaluator/format-number.ts";
 import { dateEntry } from "../../../src/compile/mail/locale/date-entry.ts";
 import { findLocale } from "../../../src/compile/mail/locale/find-locale.ts";
+import { inLatinDigits } from "../../../src/compile/mail/locale/latin-digits.ts";
 import { anyMoneyEntry, moneyEntry, numberEntry, percentEntry } from "../../../src/compile/mail/locale/number-entry.ts";
 import { localeData, readLocale } from "../../../src/compile/mail/locale/read-locale.ts";
 import { sampled } from "../../support/effort.ts";
@@ -23,6 +24,14 @@ function numberDifferences(locale: string, entry: NumberFormat, options: object)
     ([, ours, theirs]) => ours !== theirs,
   );
 }
+
+const MONEY_FORMS = [
+  [["code"], { currencyDisplay: "code" }],
+  [["narrow"], { currencyDisplay: "narrowSymbol" }],
+  [["accounting"], { currencySign: "accounting" }],
+  [["narrow", "accounting"], { currencyDisplay: "narrowSymbol", currencySign: "accounting" }],
+  [["code", "accounting"], { currencyDisplay: "code", currencySign: "accounting" }],
+] as const;
 
 const DAYS = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, "0")}-0${(at % 7) + 1}`);
 const HOURS = Array.from({ length: 24 }, (_, hour) => `2026-03-04T${String(hour).padStart(2, "0")}:05:09Z`);
@@ -50,6 +59,12 @@ describe.runIf(IS_SAME_DATA)("writes as Intl", () => {
       const options = { style: "currency", currency };
       expect(numberDifferences(name, moneyEntry(record, currency), options)).toEqual([]);
     }
+    for (const [options, intl] of MONEY_FORMS) {
+      for (const currency of CURRENCIES) {
+        const entry = moneyEntry(record, currency, options);
+        expect(numberDifferences(name, entry, { style: "currency", currency, ...intl })).toEqual([]);
+      }
+    }
     for (const [dateStyle, pattern] of Object.entries(record.dates)) {
       expect(dateDifferences(name, dateEntry(record, pattern), { dateStyle }, DAYS)).toEqual([]);
     }
@@ -58,11 +73,35 @@ describe.runIf(IS_SAME_DATA)("writes as Intl", () => {
     }
   });
 
+  it.each(known.filter((name) => readLocale(name).latin !== undefined))("%s in the digits of ASCII", (name) => {
+    const record = inLatinDigits(readLocale(name));
+    const numberingSystem = "latn";
+    expect(numberDifferences(name, numberEntry(record), { numberingSystem })).toEqual([]);
+    expect(numberDifferences(name, percentEntry(record), { style: "percent", numberingSystem })).toEqual([]);
+    for (const currency of CURRENCIES) {
+      for (const [options, intl] of [[[], {}] as const, ...MONEY_FORMS]) {
+        const given = { style: "currency", currency, numberingSystem, ...intl };
+        expect(numberDifferences(name, moneyEntry(record, currency, options), given)).toEqual([]);
+      }
+    }
+    for (const [dateStyle, pattern] of Object.entries(record.dates)) {
+      const entry = dateEntry(record, pattern);
+      expect(dateDifferences(name, entry, { dateStyle, numberingSystem }, DAYS)).toEqual([]);
+    }
+    for (const [timeStyle, pattern] of Object.entries(record.times)) {
+      const entry = dateEntry(record, pattern);
+      expect(dateDifferences(name, entry, { timeStyle, numberingSystem }, HOURS)).toEqual([]);
+    }
+  });
+
   it("all currencies in use, in languages with symbols of their own", () => {
     for (const name of ["en", "de", "en-AU", "fr-CA", "hi", "ar-EG", "zh-Hant", "pt-PT"]) {
       for (const currency of localeData().currencies) {
         const options = { style: "currency", currency };
         expect(numberDifferences(name, moneyEntry(readLocale(name), currency), options)).toEqual([]);
+        const narrow = moneyEntry(readLocale(name), currency, ["narrow"]);
+        const intl = { ...options, currencyDisplay: "narrowSymbol" };
+        expect(numberDifferences(name, narrow, intl)).toEqual([]);
       }
     }
   });

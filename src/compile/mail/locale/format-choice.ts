@@ -1,13 +1,25 @@
 import type { Tag } from "../../../../core/evaluator/program.ts";
 
 /** What a tag says of how its value is written; the language of the mail decides the rest. */
-export type FormatChoice =
+export type FormatChoice = FormatKind & {
+  /** In the order of FORMAT_OPTIONS. */
+  readonly options?: readonly FormatOption[];
+};
+
+type FormatKind =
   | { readonly kind: "number" | "percent"; readonly places?: number }
   | { readonly kind: "money"; readonly currency: string }
   /** The currency is a value. Those of `codes` are written with their symbols. */
   | { readonly kind: "money"; readonly by: Tag; readonly codes: readonly string[] }
   | { readonly kind: "date"; readonly style: DateStyle }
   | { readonly kind: "time"; readonly style: TimeStyle };
+
+/**
+ * `code` writes the code of a currency for its symbol, `narrow` its shortest symbol, `accounting` a negative amount as in
+ * accounts, and `latn` digits of ASCII.
+ */
+export const FORMAT_OPTIONS = ["code", "narrow", "accounting", "latn"] as const;
+export type FormatOption = (typeof FORMAT_OPTIONS)[number];
 
 export const DATE_STYLES = ["short", "medium", "long", "full"] as const;
 export const TIME_STYLES = ["short", "medium"] as const;

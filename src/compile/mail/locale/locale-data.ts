@@ -1,7 +1,5 @@
-/** What a locale writes numbers and dates with, in patterns of CLDR (https://unicode.org/reports/tr35/). */
-export interface LocaleRecord {
-  /** The ten digits, where they are not those of ASCII. */
-  readonly digits?: string;
+/** What a locale writes numbers with in one kind of digits. */
+export interface NumberMarks {
   readonly decimal: string;
   readonly group: string;
   /** Of money, where they differ. */
@@ -9,13 +7,23 @@ export interface LocaleRecord {
   readonly moneyGroup?: string;
   readonly minus: string;
   readonly percent: string;
-  /** How many digits there are at least before the first separator. */
-  readonly least: number;
-  readonly patterns: Readonly<Record<"number" | "percent" | "money", string>>;
-  /** Of currencies that are not written with their code. */
-  readonly symbols: Readonly<Record<string, string>>;
+  readonly patterns: Readonly<Record<"number" | "percent" | "money" | "accounting", string>>;
   /** What only a currency is written with; that of `*` holds for all others. */
   readonly own?: Readonly<Record<string, OwnPattern>>;
+}
+
+/** What a locale writes numbers and dates with, in patterns of CLDR (https://unicode.org/reports/tr35/). */
+export interface LocaleRecord extends NumberMarks {
+  /** The ten digits, where they are not those of ASCII. */
+  readonly digits?: string;
+  /** What it has with the digits of ASCII, where its own are others. */
+  readonly latin?: NumberMarks;
+  /** How many digits there are at least before the first separator. */
+  readonly least: number;
+  /** Of currencies that are not written with their code. */
+  readonly symbols: Readonly<Record<string, string>>;
+  /** Of currencies with a shorter symbol, which may be that of others. */
+  readonly narrow: Readonly<Record<string, string>>;
   readonly dates: Readonly<Record<string, string>>;
   readonly times: Readonly<Record<string, string>>;
   /** By the field of a pattern that writes them, such as `MMMM`. */

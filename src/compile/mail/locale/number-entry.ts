@@ -1,5 +1,6 @@
 import type { Affixes, NumberFormat } from "../../../../core/evaluator/format-number.ts";
 import type { CurrencyForm, MoneyFormat } from "../../../../core/evaluator/formats.ts";
+import type { FormatOption } from "./format-choice.ts";
 import type { LocaleRecord } from "./locale-data.ts";
 import { localeData } from "./read-locale.ts";
 
@@ -20,16 +21,25 @@ export function percentEntry(record: LocaleRecord, places = 0): NumberFormat {
 }
 
 /** An amount in a currency. */
-export function moneyEntry(record: LocaleRecord, code: string): NumberFormat {
-  return amountOf(record, code, record.symbols[code] ?? code);
+export function moneyEntry(record: LocaleRecord, code: string, options: readonly FormatOption[] = []): NumberFormat {
+  return amountOf(record, code, symbolOf(record, code, options), options);
+}
+
+function symbolOf({ symbols, narrow }: LocaleRecord, code: string, options: readonly FormatOption[]): string {
+  if (options.includes("code")) return code;
+  return (options.includes("narrow") ? narrow[code] : undefined) ?? symbols[code] ?? code;
 }
 
 /** An amount in a currency that is a value: those that are named have their symbols, all others their codes. */
-export function anyMoneyEntry(record: LocaleRecord, codes: readonly string[]): MoneyFormat {
-  const { plus, minus, fraction, ...common } = amountOf(record, "XXX", "XXX");
+export function anyMoneyEntry(
+  record: LocaleRecord,
+  codes: readonly string[],
+  options: readonly FormatOption[] = [],
+): MoneyFormat {
+  const { plus, minus, fraction, ...common } = amountOf(record, "XXX", "XXX", options);
   const mark = ([before, after]: Affixes): Affixes => [before.replace("XXX", "¤"), after.replace("XXX", "¤")];
   const named = codes.map((code): readonly [string, CurrencyForm] => {
-    const entry = moneyEntry(record, code);
+    const entry = moneyEntry(record, code, options);
     return [code, [entry.plus, entry.minus, entry.fraction[0]]];
   });
   return { ...common, of: Object.fromEntries(named), other: [mark(plus), mark(minus), fraction[0]] };
@@ -40,11 +50,11 @@ function placesOf(code: string): number {
   return localeData().places[code] ?? 2;
 }
 
-function amountOf(record: LocaleRecord, code: string, symbol: string): NumberFormat {
+function amountOf(record: LocaleRecord, code: string, symbol: string, options: readonly FormatOption[]): NumberFormat {
   const { own, patterns, moneyDecimal, moneyGroup } = record;
   const { pattern, decimal, group } = own?.[code] ??
     own?.["*"] ?? {
-      pattern: patterns.money,
+      pattern: options.includes("accounting") ? patterns.accounting : patterns.money,
       decimal: moneyDecimal ?? record.decimal,
       group: moneyGroup ?? record.group,
     };

@@ -2,6 +2,7 @@ import type { Format } from "../../../../core/evaluator/formats.ts";
 import { FORMATS_FORMAT, type Program, type Tag } from "../../../../core/evaluator/program.ts";
 import { dateEntry } from "./date-entry.ts";
 import type { FormatChoice, SourceTag } from "./format-choice.ts";
+import { inLatinDigits } from "./latin-digits.ts";
 import type { LocaleRecord } from "./locale-data.ts";
 import { anyMoneyEntry, moneyEntry, numberEntry, percentEntry } from "./number-entry.ts";
 
@@ -37,14 +38,18 @@ function indexOfCurrency({ source }: Tag, earlier: readonly SourceTag[]): number
   return index;
 }
 
-function entryOf(choice: FormatChoice, record: LocaleRecord): Format {
+function entryOf(choice: FormatChoice, own: LocaleRecord): Format {
+  const { options = [] } = choice;
+  const record = options.includes("latn") ? inLatinDigits(own) : own;
   switch (choice.kind) {
     case "number":
       return numberEntry(record, choice.places);
     case "percent":
       return percentEntry(record, choice.places);
     case "money":
-      return "by" in choice ? anyMoneyEntry(record, choice.codes) : moneyEntry(record, choice.currency);
+      return "by" in choice
+        ? anyMoneyEntry(record, choice.codes, options)
+        : moneyEntry(record, choice.currency, options);
     case "date":
       return dateEntry(record, record.dates[choice.style] ?? "");
     case "time":

@@ -1,7 +1,13 @@
 import type { Tag } from "../../../../core/evaluator/program.ts";
 import { readMembers } from "../../../domain/document/name-members.ts";
 import { quote } from "../../../domain/quote.ts";
-import { DATE_STYLES, type FormatChoice, TIME_STYLES } from "../../mail/locale/format-choice.ts";
+import {
+  DATE_STYLES,
+  FORMAT_OPTIONS,
+  type FormatChoice,
+  type FormatOption,
+  TIME_STYLES,
+} from "../../mail/locale/format-choice.ts";
 import { localeData } from "../../mail/locale/read-locale.ts";
 import { nameTag, type TagPlace } from "./name-tag.ts";
 import type { DefaultFault } from "./read-default.ts";
@@ -17,13 +23,48 @@ export interface FoundFormat {
 const FORMAT = /^(number|percent|money|date|time)\s*(?::\s*((?:'[^']*'|"[^"]*"|[^'"|])*?))?\s*(?:\|\s*([\s\S]*))?$/;
 const PLACES_MAX = 20;
 
-/** Reads `money: 'EUR'`, `number: 2 | 'none'` and the like; undefined for what is none. `list` is that of the tag. */
+/**
+ * Reads `money: 'EUR', 'code'`, `number: 2 | 'none'` and the like; undefined for what is none. `list` is that of the tag.
+ */
 export function readFormat(rest: string, list: number | undefined, place: TagPlace): FoundFormat | undefined {
   const [, kind, written = "", behind] = FORMAT.exec(rest) ?? [];
   if (kind === undefined) return undefined;
-  const choice = READERS[kind as FormatChoice["kind"]](written, list, place);
+  const choice = readChoice(kind as FormatChoice["kind"], written, list, place);
   if (typeof choice !== "string") return { choice, rest: behind };
   return { fault: { rule: "format.invalid", message: `"${quote(place.source)}" ${choice}` }, rest: behind };
+}
+
+/** The options of each kind, of which any number may follow its first argument, or be the only ones. */
+const OPTIONS: Readonly<Record<FormatChoice["kind"], readonly FormatOption[]>> = {
+  number: ["latn"],
+  percent: ["latn"],
+  money: FORMAT_OPTIONS,
+  date: ["latn"],
+  time: ["latn"],
+};
+
+function readChoice(
+  kind: FormatChoice["kind"],
+  written: string,
+  list: number | undefined,
+  place: TagPlace,
+): FormatChoice | string {
+  const known = OPTIONS[kind];
+  const all = written.match(/(?:'[^']*'|"[^"]*"|[^,'"])+/g)?.map((each) => each.trim()) ?? [];
+  const given = new Set(all.map(unquote));
+  const options = known.filter((option) => given.has(option));
+  const others = all.filter((each) => !options.some((option) => option === unquote(each)));
+  const [first = ""] = others;
+  const isNamed = kind === "money" && unquote(first) === undefined;
+  const beyond = others[isNamed ? 2 : 1];
+  if (beyond !== undefined) return `has ${quote(beyond)} for an option; write ${listOf(known)}, or none`;
+  if (given.has("code") && given.has("narrow")) return "has two forms of the currency; write 'code' or 'narrow'";
+  const choice = READERS[kind](others.join(", "), list, place);
+  return typeof choice === "string" || options.length === 0 ? choice : { ...choice, options };
+}
+
+function listOf(options: readonly FormatOption[]): string {
+  return options.map((each) => `'${each}'`).join(", ");
 }
 
 /** The choice, or what is wrong with it. */

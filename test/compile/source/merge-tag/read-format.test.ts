@@ -12,6 +12,17 @@ it.each([
   ["date: 'full'", { kind: "date", style: "full" }],
   ["time", { kind: "time", style: "short" }],
   ['time: "medium"', { kind: "time", style: "medium" }],
+  ["number: 'latn'", { kind: "number", options: ["latn"] }],
+  ["number: 2, 'latn'", { kind: "number", places: 2, options: ["latn"] }],
+  ['percent: 1,"latn"', { kind: "percent", places: 1, options: ["latn"] }],
+  ["money: 'EUR', 'code'", { kind: "money", currency: "EUR", options: ["code"] }],
+  [
+    "money: 'EUR', 'latn', 'accounting', 'narrow'",
+    { kind: "money", currency: "EUR", options: ["narrow", "accounting", "latn"] },
+  ],
+  ["date: 'latn'", { kind: "date", style: "medium", options: ["latn"] }],
+  ["date: 'long', 'latn'", { kind: "date", style: "long", options: ["latn"] }],
+  ["time: 'medium', 'latn'", { kind: "time", style: "medium", options: ["latn"] }],
 ])("reads %s in both kinds of source", (written, choice) => {
   for (const kind of ["document", "mjml"] as const) {
     const source = `{{ total | ${written} }}`;
@@ -37,6 +48,11 @@ it("reads a currency that is a value, and the currencies that have symbols", () 
   expect(found?.tag.choice).toEqual({ kind: "money", by, codes: ["EUR", "CHF"] });
   const common = parseTag("{{ total | money: currency }}", 0, "text", "mjml")?.tag.choice;
   expect(common).toMatchObject({ by: { name: "currency" }, codes: expect.arrayContaining(["EUR", "USD", "JPY"]) });
+  expect(common).not.toHaveProperty("options");
+  const choiceOf = (written: string) => parseTag(`{{ total | ${written} }}`, 0, "text", "mjml")?.tag.choice;
+  const listed = choiceOf("money: order.currency, 'accounting', 'EUR CHF', 'narrow'");
+  expect(listed).toEqual({ kind: "money", by, codes: ["EUR", "CHF"], options: ["narrow", "accounting"] });
+  expect(choiceOf("money: currency, 'code'")).toEqual({ ...common, options: ["code"] });
 });
 
 it.each([
@@ -46,10 +62,18 @@ it.each([
   ["money: 'DEM'", "has DEM for a currency"],
   ["money: currency, 'EUR DEM'", "has DEM for a currency"],
   ["money: 12", "names no currency"],
+  ["money: 'code'", "names no currency"],
+  ["money: 'EUR', 'symbol'", "has 'symbol' for an option; write 'code', 'narrow', 'accounting', 'latn', or none"],
+  ["money: currency, 'EUR', 'short'", "has 'short' for an option"],
+  ["money: 'EUR', 'code', 'narrow'", "has two forms of the currency; write 'code' or 'narrow'"],
+  ["number: 2, 'code'", "has 'code' for an option; write 'latn', or none"],
+  ["number: 2, 3", "has 3 for an option"],
   ["number: 21", "write number, or number: 2 with a number from 0 to 20"],
   ["number: 'two'", "write number, or number: 2"],
   ["percent: -1", "write percent, or percent: 2"],
   ["date: 'Y-m-d'", "write date: 'short', 'medium', 'long' or 'full'"],
+  ["date: 'long', 'full'", "has 'full' for an option; write 'latn', or none"],
+  ["date: latn", "write date: 'short', 'medium', 'long' or 'full'"],
   ["date: long", "write date: 'short', 'medium', 'long' or 'full'"],
   ["time: 'long'", "write time: 'short' or 'medium'"],
 ])("refuses %s", (written, message) => {
