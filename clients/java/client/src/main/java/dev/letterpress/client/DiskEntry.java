@@ -27,30 +27,17 @@ final class DiskEntry {
     EntryKey key = entry.key();
     StringBuilder json = new StringBuilder("{");
     if (key.isBrand()) {
-      json.append("\"brandId\":").append(quote(key.id())).append(",\"brand\":").append(entry.text());
+      json.append("\"brandId\":").append(JsonString.quote(key.id())).append(",\"brand\":").append(entry.text());
     } else {
-      json.append("\"templateId\":").append(quote(key.id())).append(",\"target\":").append(quote(key.kind()));
-      json.append(key.locale().isEmpty() ? "" : ",\"locale\":" + quote(key.locale()));
+      json.append("\"templateId\":").append(JsonString.quote(key.id())).append(",\"target\":").append(JsonString.quote(key.kind()));
+      json.append(key.locale().isEmpty() ? "" : ",\"locale\":" + JsonString.quote(key.locale()));
       json.append(",\"template\":").append(entry.text());
     }
-    json.append(entry.etag().isEmpty() ? "" : ",\"etag\":" + quote(entry.etag()));
+    json.append(entry.etag().isEmpty() ? "" : ",\"etag\":" + JsonString.quote(entry.etag()));
     json.append(",\"checkedAt\":").append(entry.checkedAt().toEpochMilli()).append("}");
     byte[] content = json.toString().getBytes(StandardCharsets.UTF_8);
     byte[] head = (LAYOUT + seal.of(name, content) + "\n").getBytes(StandardCharsets.US_ASCII);
     return ByteBuffer.allocate(head.length + content.length).put(head).put(content).array();
-  }
-
-  private static String quote(String text) {
-    StringBuilder quoted = new StringBuilder("\"");
-    for (int at = 0; at < text.length(); at++) {
-      char unit = text.charAt(at);
-      if (unit < ' ') {
-        quoted.append(String.format("\\u%04x", (int) unit));
-      } else {
-        quoted.append(unit == '"' || unit == '\\' ? "\\" : "").append(unit);
-      }
-    }
-    return quoted.append('"').toString();
   }
 
   /**

@@ -8,7 +8,7 @@ package dev.letterpress.client;
  * @param locale of a template, the language tag in the call; empty for its own language
  */
 record EntryKey(String id, String kind, String locale) {
-  private static final String BRAND = "brand";
+  static final String BRAND = "brand";
 
   static EntryKey ofBrand(String id) {
     return new EntryKey(id, BRAND, "");

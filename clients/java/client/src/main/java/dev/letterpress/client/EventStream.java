@@ -18,10 +18,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/**
- * One request for the stream of changes. One thread reads it; any thread may close it, which ends the reading at once.
- */
-final class EventStream {
+/** One request for the stream of changes over REST. */
+final class EventStream implements ChangeStream {
   private static final int OK = 200;
   private static final String MEDIA = "text/event-stream";
 
@@ -30,15 +28,17 @@ final class EventStream {
 
   private final Settings settings;
   private final Rest rest;
+  private final String path;
 
   /** What happens, in order: a ResponseInfo, lists of bytes, a Throwable, END and CLOSED. */
   private final BlockingQueue<Object> signals = new LinkedBlockingQueue<>();
 
   private final Body body = new Body();
 
-  EventStream(Settings settings, Rest rest) {
+  EventStream(Settings settings, Rest rest, String path) {
     this.settings = settings;
     this.rest = rest;
+    this.path = path;
   }
 
   /** The body of the answer, which is read as it comes: the next bytes are requested when the last were read. */
@@ -88,11 +88,8 @@ final class EventStream {
     }
   }
 
-  /**
-   * Calls `onEvent` for each event until the stream ends or is closed. It throws what the service refuses with,
-   * NETWORK_ERROR, TIMEOUT when the service does not answer or sends nothing for too long, and what `onEvent` throws.
-   */
-  void read(String path, Consumer<EventReader.Event> onEvent) {
+  @Override
+  public void read(Consumer<Event> onEvent) {
     HttpRequest request = rest.newRequest(path, MEDIA).build();
     CompletableFuture<HttpResponse<Void>> answer =
         settings.httpClient()
@@ -111,7 +108,7 @@ final class EventStream {
       Object first = next(settings.timeout());
       if (first instanceof ResponseInfo info) {
         checkStream(info);
-        readEvents(new EventReader(onEvent));
+        readEvents(new EventReader(event -> onEvent.accept(StreamMessage.toEvent(event))));
       }
     } finally {
       answer.cancel(true);
@@ -119,8 +116,8 @@ final class EventStream {
     }
   }
 
-  /** Ends the reading. */
-  void close() {
+  @Override
+  public void close() {
     signals.add(CLOSED);
   }
 

@@ -27,14 +27,16 @@ public final class Letterpress {
   public static final String API_KEY_VARIABLE = "LETTERPRESS_API_KEY";
 
   private final Settings settings;
+  private final Transport transport;
   private final EntryCache cache;
   private final Executor executor = DaemonThreads.open();
   private final Loader loader;
 
-  Letterpress(Settings settings) {
+  Letterpress(Settings settings, Transport transport) {
     this.settings = settings;
+    this.transport = transport;
     this.cache = new EntryCache(settings);
-    this.loader = new Loader(settings, cache, executor);
+    this.loader = new Loader(settings, cache, transport, executor);
   }
 
   /**
@@ -173,7 +175,7 @@ public final class Letterpress {
     if (!isText(options.cursor().orElse(""))) {
       throw refuse("cursor", "must be the cursor of an earlier watch", "cursor");
     }
-    return new Watch(settings, loader, options).start();
+    return new Watch(transport, loader, options).start();
   }
 
   /**

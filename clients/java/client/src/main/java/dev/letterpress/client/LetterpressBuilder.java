@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The options of a client. */
@@ -28,6 +30,7 @@ public final class LetterpressBuilder {
   private long maxBytes = DEFAULT_MAX_BYTES;
   private Path diskCache;
   private HttpClient httpClient;
+  private Function<Transport.CallSettings, Transport> transport;
   private Supplier<TraceContext> traceContext = () -> TraceContext.NONE;
   private Duration silence = LONGEST_SILENCE;
   private InstantSource clock = InstantSource.system();
@@ -137,6 +140,17 @@ public final class LetterpressBuilder {
   }
 
   /**
+   * Replaces REST by another transport, such as that over gRPC. `httpClient` is then without effect.
+   *
+   * @param open opens the transport of a client; it is called once
+   * @return this
+   */
+  public LetterpressBuilder transport(Function<Transport.CallSettings, Transport> open) {
+    transport = open;
+    return this;
+  }
+
+  /**
    * Sets how the span of a call is found, such as by a propagator of OpenTelemetry. It is called in the thread of the
    * call.
    *
@@ -171,10 +185,16 @@ public final class LetterpressBuilder {
    */
   public Letterpress build() {
     HttpClient client = httpClient == null ? HttpClient.newHttpClient() : httpClient;
-    return new Letterpress(
+    Settings settings =
         new Settings(
             orVariable(apiKey, Letterpress.API_KEY_VARIABLE), orVariable(baseUrl, Letterpress.URL_VARIABLE), timeout,
-            ttl, maxStale, maxEntries, maxBytes, diskCache, client, traceContext, clock, silence));
+            ttl, maxStale, maxEntries, maxBytes, diskCache, client, traceContext, clock, silence);
+    if (transport == null) {
+      return new Letterpress(settings, new Rest(settings));
+    }
+    Transport opened =
+        transport.apply(new Transport.CallSettings(settings.apiKey(), settings.baseUrl(), timeout, silence));
+    return new Letterpress(settings, Objects.requireNonNull(opened, "transport"));
   }
 
   /** An option, or else the variable, which counts as missing when it is empty. */

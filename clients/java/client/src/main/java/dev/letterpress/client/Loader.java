@@ -37,7 +37,7 @@ final class Loader {
 
   private final Settings settings;
   private final EntryCache cache;
-  private final Rest rest;
+  private final Transport transport;
   private final Executor executor;
   private final ChangedNames changed = new ChangedNames();
 
@@ -45,10 +45,10 @@ final class Loader {
   private final Map<EntryKey, Instant> retryAt = new HashMap<>();
   private int generation;
 
-  Loader(Settings settings, EntryCache cache, Executor executor) {
+  Loader(Settings settings, EntryCache cache, Transport transport, Executor executor) {
     this.settings = settings;
     this.cache = cache;
-    this.rest = new Rest(settings);
+    this.transport = transport;
     this.executor = executor;
   }
 
@@ -233,13 +233,15 @@ final class Loader {
   }
 
   private Entry ask(EntryKey key, Entry known, TraceContext trace) {
-    Optional<Rest.Answer> answer = rest.fetch(key, known == null ? "" : known.etag(), trace);
-    if (answer.isEmpty()) {
+    String etag = known == null ? "" : known.etag();
+    Optional<Transport.Answer> answer =
+        transport.fetch(new Transport.Request(key.id(), key.kind(), key.locale(), etag, trace));
+    if (answer.isEmpty() && known != null) {
       return known.confirmed(settings.clock().instant());
     }
-    Rest.Answer sent = answer.get();
+    Transport.Answer sent = answer.orElseThrow(() -> Rest.refuseAnswer(key, "it confirms what the client lacks"));
     try {
-      return Entry.parse(key, sent.text(), sent.etag(), settings.clock().instant(), sent.bytes());
+      return Entry.parse(key, sent.json(), sent.etag(), settings.clock().instant(), sent.bytes());
     } catch (LetterpressException fault) {
       boolean isJson = !fault.issues().get(0).type().equals("json");
       throw Rest.refuseAnswer(key, isJson ? fault.getMessage() : Rest.NOT_JSON);

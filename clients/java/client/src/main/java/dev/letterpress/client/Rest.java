@@ -20,15 +20,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Calls the service by JSON REST. */
-final class Rest {
+final class Rest implements Transport {
   static final String NOT_JSON = "it is not JSON in UTF-8";
 
   private static final int OK = 200;
   private static final int NOT_MODIFIED = 304;
   private static final String UNRESERVED = "-._~";
-
-  /** A template or a brand as JSON. */
-  record Answer(String text, String etag, int bytes) {}
 
   private final Settings settings;
 
@@ -36,13 +33,14 @@ final class Rest {
     this.settings = settings;
   }
 
-  /** Requests a template or a brand; empty when the one with the entity tag is current. */
-  Optional<Answer> fetch(EntryKey key, String etag, TraceContext trace) {
+  @Override
+  public Optional<Answer> fetch(Request wanted) {
+    EntryKey key = new EntryKey(wanted.id(), wanted.kind(), wanted.locale());
     HttpRequest.Builder request = newRequest(pathOf(key), "application/json").setHeader("Accept-Encoding", "gzip");
-    if (!etag.isEmpty()) {
-      request.setHeader("If-None-Match", etag);
+    if (!wanted.etag().isEmpty()) {
+      request.setHeader("If-None-Match", wanted.etag());
     }
-    trace.addTo(request);
+    wanted.trace().headers().forEach(request::setHeader);
     HttpResponse<byte[]> response;
     byte[] body;
     try {
@@ -51,7 +49,7 @@ final class Rest {
     } catch (IOException fault) {
       throw toNetworkError(fault);
     }
-    if (response.statusCode() == NOT_MODIFIED && !etag.isEmpty()) {
+    if (response.statusCode() == NOT_MODIFIED && !wanted.etag().isEmpty()) {
       return Optional.empty();
     }
     if (response.statusCode() != OK) {
@@ -104,8 +102,12 @@ final class Rest {
     return key.locale().isEmpty() ? path : path + "&locale=" + escape(key.locale());
   }
 
-  /** The path of the stream of changes behind a cursor, which is empty for those from now on. */
-  static String watchPath(String cursor, boolean hasBrands) {
+  @Override
+  public ChangeStream openStream(String cursor, boolean hasBrands) {
+    return new EventStream(settings, this, watchPath(cursor, hasBrands));
+  }
+
+  private static String watchPath(String cursor, boolean hasBrands) {
     List<String> query = new ArrayList<>();
     if (!cursor.isEmpty()) {
       query.add("cursor=" + escape(cursor));

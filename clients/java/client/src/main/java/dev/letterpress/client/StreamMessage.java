@@ -13,8 +13,16 @@ record StreamMessage(Map<?, ?> members) {
   private static final int UNAUTHORIZED = 401;
   private static final int UNAVAILABLE = 503;
 
-  /** Throws UNKNOWN for what is no JSON object. */
-  static StreamMessage parse(String json) {
+  /** Reads an event. It throws UNKNOWN for what is none, and what the service ends the stream with. */
+  static ChangeStream.Event toEvent(EventReader.Event event) {
+    StreamMessage message = parse(event.data());
+    if (event.type().equals("end")) {
+      throw message.toEndError();
+    }
+    return new ChangeStream.Event(message.cursor(), event.type().equals("reset"), message.change());
+  }
+
+  private static StreamMessage parse(String json) {
     try {
       if (Json.parse(json) instanceof Map<?, ?> members) {
         return new StreamMessage(members);
@@ -29,13 +37,12 @@ record StreamMessage(Map<?, ?> members) {
     return new LetterpressException(LetterpressException.UNKNOWN, msg, 0, List.of(), null, null);
   }
 
-  /** The position after the event. It throws UNKNOWN when there is none. */
-  String cursor() {
+  private String cursor() {
     return text("cursor").orElseThrow(() -> refuse("an event of the stream has no cursor"));
   }
 
   /** The change of a template or brand; empty for an event about neither. */
-  Optional<Change> change() {
+  private Optional<Change> change() {
     Optional<String> templateId = text("template_id");
     Optional<String> brandId = text("brand_id");
     if (templateId.isEmpty() && brandId.isEmpty()) {
@@ -57,7 +64,7 @@ record StreamMessage(Map<?, ?> members) {
   }
 
   /** What the service ends a stream with, with the status that the code has in an answer of its own. */
-  LetterpressException toEndError() {
+  private LetterpressException toEndError() {
     String code = text("code").orElse("UNAVAILABLE");
     int status = code.equals("INVALID_API_KEY") ? UNAUTHORIZED : UNAVAILABLE;
     String message = text("message").orElse("the stream has ended");

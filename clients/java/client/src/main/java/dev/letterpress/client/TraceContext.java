@@ -1,6 +1,6 @@
 package dev.letterpress.client;
 
-import java.net.http.HttpRequest;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -16,14 +16,17 @@ public record TraceContext(String traceparent, String tracestate) {
 
   private static final Pattern STATE = Pattern.compile("[\\x20-\\x7e]{1,512}");
 
-  /** Adds the fields that can be sent: no fetch fails for its trace. */
-  void addTo(HttpRequest.Builder request) {
+  /**
+   * Finds the fields that can be sent: no fetch fails for its trace.
+   *
+   * @return the values of the well-formed fields by their names
+   */
+  public Map<String, String> headers() {
     if (traceparent == null || !PARENT.matcher(traceparent).matches()) {
-      return;
+      return Map.of();
     }
-    request.setHeader("traceparent", traceparent);
-    if (tracestate != null && STATE.matcher(tracestate).matches()) {
-      request.setHeader("tracestate", tracestate);
-    }
+    boolean hasState = tracestate != null && STATE.matcher(tracestate).matches();
+    Map<String, String> parent = Map.of("traceparent", traceparent);
+    return hasState ? Map.of("traceparent", traceparent, "tracestate", tracestate) : parent;
   }
 }

@@ -27,9 +27,8 @@ public final class Watch implements AutoCloseable {
 
   private static final System.Logger LOGGER = System.getLogger("dev.letterpress.client");
 
-  private final Settings settings;
+  private final Transport transport;
   private final Loader loader;
-  private final Rest rest;
   private final WatchOptions options;
   private final Thread thread = DaemonThreads.make("letterpress-watch", this::run);
 
@@ -38,13 +37,12 @@ public final class Watch implements AutoCloseable {
   private final CompletableFuture<Optional<LetterpressException>> ended = new CompletableFuture<>();
 
   private volatile String cursor;
-  private volatile EventStream stream;
+  private volatile ChangeStream stream;
   private int failures;
 
-  Watch(Settings settings, Loader loader, WatchOptions options) {
-    this.settings = settings;
+  Watch(Transport transport, Loader loader, WatchOptions options) {
+    this.transport = transport;
     this.loader = loader;
-    this.rest = new Rest(settings);
     this.options = options;
     this.cursor = options.cursor().orElse("");
   }
@@ -88,7 +86,7 @@ public final class Watch implements AutoCloseable {
   @Override
   public void close() {
     closed.countDown();
-    EventStream open = stream;
+    ChangeStream open = stream;
     if (open != null) {
       open.close();
     }
@@ -141,30 +139,25 @@ public final class Watch implements AutoCloseable {
 
   /** Returns the error that ended the stream, or null when it ended without one. */
   private LetterpressException readStream() {
-    EventStream opened = new EventStream(settings, rest);
+    ChangeStream opened = transport.openStream(cursor, options.hasBrands());
     stream = opened;
     if (isClosed()) {
       return null;
     }
     try {
-      opened.read(Rest.watchPath(cursor, options.hasBrands()), this::take);
+      opened.read(this::take);
       return null;
     } catch (LetterpressException fault) {
       return fault;
     }
   }
 
-  private void take(EventReader.Event event) {
+  private void take(ChangeStream.Event event) {
     if (isClosed()) {
       return;
     }
-    StreamMessage message = StreamMessage.parse(event.data());
-    if (event.type().equals("end")) {
-      throw message.toEndError();
-    }
-    String position = message.cursor();
-    Optional<Change> change = message.change();
-    if (event.type().equals("reset")) {
+    Optional<Change> change = event.change();
+    if (event.isReset()) {
       loader.noteReset();
       call(options.onReset());
     } else if (change.isPresent()) {
@@ -174,7 +167,7 @@ public final class Watch implements AutoCloseable {
       // What was confirmed before now may have changed before the stream began.
       loader.noteReset();
     }
-    cursor = position;
+    cursor = event.cursor();
     failures = 0;
     ready.complete(null);
   }

@@ -1,0 +1,2 @@
+/** A transport over gRPC for the client. */
+package dev.letterpress.grpc;
