@@ -78,11 +78,13 @@ it("makes a brand by the keyboard, and lists beside it what a mail declares", as
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press("n");
   await field("Name").fill("Acme");
-  expect(await field("Slug").inputValue()).toBe("acme");
+  await expect.poll(() => field("Slug").inputValue()).toBe("acme");
   await page.keyboard.press("Enter");
   await token("accent").waitFor();
-  expect(await token("accent").getAttribute("placeholder")).toBe("#1a73e8 (declared)");
-  expect(await page.getByLabel("Mail", { exact: true }).locator("option").allTextContents()).toEqual(["Branded"]);
+  await expect.poll(() => token("accent").getAttribute("placeholder")).toBe("#1a73e8 (declared)");
+  await expect
+    .poll(() => page.getByLabel("Mail", { exact: true }).locator("option").allTextContents())
+    .toEqual(["Branded"]);
   await mail().getByText("Welcome to Somebody").waitFor();
 });
 
@@ -96,7 +98,7 @@ it("fills the mail with what is typed, and says which value no mail shows", asyn
   await page.getByText("Not accepted, so the mail has what it declares: accent_dark").waitFor();
   await page.getByLabel("Colour of accent_dark", { exact: true }).fill("#7bdc9b");
   await page.getByText("The mail has every value of this brand that it declares.").waitFor();
-  expect(await token("accent_dark").inputValue()).toBe("#7bdc9b");
+  await expect.poll(() => token("accent_dark").inputValue()).toBe("#7bdc9b");
   expect(await findBarriers(page)).toEqual([]);
 });
 
@@ -108,7 +110,7 @@ it("adds a token, refuses a name that there is, and undoes step by step", async 
   await page.getByLabel("Name of a token to add").fill("accent");
   await page.getByLabel("Its value").fill("#000000");
   await button("Add token").click();
-  expect(await token("accent").inputValue()).toBe("#0a7d33");
+  await expect.poll(() => token("accent").inputValue()).toBe("#0a7d33");
   await page.keyboard.press("Control+z");
   await expect.poll(() => token("slogan").inputValue()).toBe("");
   await page.keyboard.press("Control+y");
@@ -118,7 +120,7 @@ it("adds a token, refuses a name that there is, and undoes step by step", async 
 it("keeps unsaved work over a reload, and saves it with Ctrl+S", async () => {
   await page.reload();
   await page.getByText("which this browser stored").waitFor();
-  expect(await token("company").inputValue()).toBe("Acme <Ltd>");
+  await expect.poll(() => token("company").inputValue()).toBe("Acme <Ltd>");
   expect(await saved()).toEqual({});
   await page.keyboard.press("Control+s");
   await page.getByText("The draft is saved.").waitFor();

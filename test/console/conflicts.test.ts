@@ -69,7 +69,7 @@ it("has a conflict of the same line decided, also of a draft that was kept over 
   await group("Both changed the source").getByText("<mj-text>Theirs</mj-text>").waitFor();
   await group("Both changed the source").getByText("<mj-text>Mine</mj-text>").waitFor();
   await conflict().getByText("1 of 1 conflicts to decide").waitFor();
-  expect(await goOn().isDisabled()).toBe(true);
+  await expect.poll(() => goOn().isDisabled()).toBe(true);
   expect(await findBarriers(mine)).toEqual([]);
   await choice("Both changed the source", "Yours").check();
   await side("Merged: the source").getByText("Mine</mj-text>").waitFor();
@@ -109,7 +109,7 @@ it("merges file by file, and asks only of what both changed", async () => {
   await mine.keyboard.press("Control+s");
   await side("Merged: foot.mjml").getByText("Their foot").waitFor();
   await conflict().getByText("Only you changed note.mjml: it stays as you wrote it.").waitFor();
-  expect(await conflict().getByRole("group").count()).toBe(1);
+  await expect.poll(() => conflict().getByRole("group").count()).toBe(1);
   await choice("Both changed top.mjml", "Theirs").check();
   await goOn().click();
   await save(mine);
@@ -128,7 +128,7 @@ it("lets files that one side has be kept or left out, and writes nothing until t
   await saveByApi(files, mailOfText("Old", includes));
   await mine.keyboard.press("Control+s");
   await side("Merged: extra.mjml").getByText("New").waitFor();
-  expect(await goOn().isDisabled()).toBe(true);
+  await expect.poll(() => goOn().isDisabled()).toBe(true);
   await take("Decide later");
   await mine.getByText("Someone else has saved this template since you opened it.").waitFor();
   expect((await stored()).files).toEqual(files);

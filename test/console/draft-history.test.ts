@@ -21,8 +21,8 @@ it("lists drafts with their authors, compares one with now, and restores it as a
   await page.getByRole("link", { name: "Draft history" }).click();
   const rows = page.getByRole("table").getByRole("row");
   await rows.nth(2).waitFor();
-  expect(await rows.nth(1).textContent()).toMatch(/^2Now.*the command line/);
-  expect(await rows.nth(2).textContent()).toMatch(/^1.*desk/);
+  await expect.poll(() => rows.nth(1).textContent()).toMatch(/^2Now.*the command line/);
+  await expect.poll(() => rows.nth(2).textContent()).toMatch(/^1.*desk/);
   const compare = page.getByRole("region", { name: "Compare" });
   await compare.getByRole("textbox", { name: "Draft 1" }).getByText("First words").waitFor();
   await compare.getByRole("textbox", { name: "The draft now" }).getByText("Later words").waitFor();

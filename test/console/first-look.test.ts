@@ -23,7 +23,7 @@ it("shows an example filled with its sample, and nothing wrong in it", async () 
   await inbox().getByText("Your order OM-20418 – Order OM-20418 is on its way").waitFor();
   await page.getByRole("heading", { name: "No findings" }).waitFor();
   await page.getByRole("tab", { name: "Data" }).click();
-  expect(await page.getByRole("combobox", { name: "Data" }).inputValue()).toBe("example");
+  await expect.poll(() => page.getByRole("combobox", { name: "Data" }).inputValue()).toBe("example");
   // To look at an example keeps nothing in the browser.
   expect(
     await page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('letterpress.work')).length"),
@@ -50,7 +50,7 @@ it("shows the images of an example at once, which this server has, under another
     const poems = mailOf(page).getByAltText("Stack of poetry books");
     const width = () => poems.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
     await expect.poll(width).toBe(660);
-    expect(await poems.getAttribute("src")).toBe(`${origin}/examples/images/oddlark-poems.png`);
+    await expect.poll(() => poems.getAttribute("src")).toBe(`${origin}/examples/images/oddlark-poems.png`);
     expect(await page.getByRole("button", { name: /^Load/ }).count()).toBe(0);
   }
 });
@@ -81,7 +81,7 @@ it("is one stop by Tab, which scrolls", async () => {
   expect(await page.evaluate(`${stops}.map((each) => each.localName)`)).toEqual(["body"]);
   await page.getByRole("button", { name: /^Load/ }).focus();
   await page.keyboard.press("Tab");
-  expect(await page.evaluate("document.activeElement.localName")).toBe("iframe");
+  await expect.poll(() => page.evaluate("document.activeElement.localName")).toBe("iframe");
   await page.keyboard.press("End");
   await expect.poll(() => page.evaluate("document.querySelector('iframe').contentWindow.scrollY")).toBeGreaterThan(100);
   await page.keyboard.press("Tab");
@@ -92,7 +92,7 @@ it("shows one of mail, source and data on a phone, each within one screen and be
   const phone = await test.signIn("owner", "/console", { viewport: { width: 390, height: 844 } });
   await phone.goto("/console/templates/order-receipt");
   await shows(phone, "Filter papers {size 4}");
-  expect(await phone.getByRole("radio", { name: "Mobile" }).getAttribute("data-state")).toBe("on");
+  await expect.poll(() => phone.getByRole("radio", { name: "Mobile" }).getAttribute("data-state")).toBe("on");
   const parts = {
     Mail: phone.locator('iframe[title="The mail"]'),
     Source: phone.getByRole("textbox", { name: "Source" }),

@@ -37,7 +37,7 @@ it("marks partials in the list, and filters it by kind", async () => {
   await row(/Footer Partial footer/).waitFor();
   await page.getByLabel("Kind").selectOption("partial");
   await page.getByText("1 template matches").waitFor();
-  expect(await page.getByRole("row").count()).toBe(2);
+  await expect.poll(() => page.getByRole("row").count()).toBe(2);
   expect(new URL(page.url()).searchParams.get("kind")).toBe("partial");
   await page.reload();
   await page.getByText("1 template matches").waitFor();
@@ -61,7 +61,7 @@ it("makes a partial, which needs a slug and has no subject, of MJML and of a doc
     await page.getByLabel("Name", { exact: true }).fill(name);
     await page.getByLabel("Slug", { exact: true }).fill("");
     await button("Create draft").click();
-    expect(await page.evaluate("document.activeElement.validity.valueMissing")).toBe(true);
+    await expect.poll(() => page.evaluate("document.activeElement.validity.valueMissing")).toBe(true);
     await page.getByLabel("Slug", { exact: true }).fill(name.toLowerCase().replace(" ", "-"));
     await button("Create draft").click();
     await sourceOf(page).getByText(text).first().waitFor();
@@ -79,7 +79,9 @@ it("shows of a partial what it has, and who uses it in which version", async () 
   expect(await page.locator(".inbox-line, .size-bar meter").count()).toBe(0);
   await page.getByRole("tab", { name: /^Used by/ }).click();
   const users = page.getByRole("list", { name: "Used by" });
-  expect(await users.getByRole("listitem").allTextContents()).toEqual(["Welcomeits version 1 includes version 1"]);
+  await expect
+    .poll(() => users.getByRole("listitem").allTextContents())
+    .toEqual(["Welcomeits version 1 includes version 1"]);
   expect(await findBarriers(page)).toEqual([]);
   await users.getByRole("link", { name: "Welcome" }).click();
   await page.getByRole("heading", { level: 1, name: "Welcome" }).waitFor();
@@ -136,7 +138,7 @@ it("says after a publish which templates still have an older version", async () 
   expect([user, others]).toEqual(["Welcomeits version 1 includes version 1Not the newest", []]);
   expect(await findBarriers(page)).toEqual([]);
   await button("Done").click();
-  expect(await page.evaluate("document.activeElement?.textContent")).toBe("Publish…");
+  await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe("Publish…");
 });
 
 it("lists who uses a partial instead of archiving it, and archives it when nobody does", async () => {

@@ -133,8 +133,8 @@ it("saves while the compiler does not answer, and says nothing that it does not 
   await openTemplate(page, id);
   await page.getByText("The server is busy").waitFor();
   const findings = page.getByRole("region", { name: "Findings" });
-  expect(await findings.getByRole("heading").textContent()).toBe("Checking…");
-  expect(await findings.getByRole("status").textContent()).toBe("");
+  await expect.poll(() => findings.getByRole("heading").textContent()).toBe("Checking…");
+  await expect.poll(() => findings.getByRole("status").textContent()).toBe("");
   await page.getByRole("tab", { name: "Data" }).click();
   await page.getByText("Checking the source…").waitFor();
   await page.getByRole("tab", { name: "Source" }).click();
@@ -194,7 +194,7 @@ it("saves a draft with errors as it is, for colleagues to see, and publishes it 
     .waitFor();
   await save(page);
   expect(await stored()).toBe(mailOfText("Old </mj-txt>"));
-  expect(await page.getByRole("button", { name: "Publish…" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Publish…" }).isDisabled()).toBe(true);
   const theirs = await test.signIn("editor", `/console/templates/${id}`);
   await expect.poll(() => lineOf(theirs)).toBe("<mj-text>Old </mj-txt></mj-text>");
   await theirs.context().close();
@@ -210,7 +210,7 @@ it("keeps the draft and the comment when a publish is refused, and publishes bot
   await page.route(/PublishTemplate$/, (route) => route.fulfill({ status: 503 }));
   await dialog.getByRole("button", { name: "Publish", exact: true }).click();
   await dialog.getByText("The server is busy").waitFor();
-  expect(await comment.inputValue()).toBe("Why it changed");
+  await expect.poll(() => comment.inputValue()).toBe("Why it changed");
   await page.unroute(/PublishTemplate$/);
   await dialog.getByRole("button", { name: "Publish", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
@@ -247,7 +247,7 @@ it("saves what is on the page of a template that somebody deletes as a new one, 
   await test.app.services.templates.delete(LOCAL, id);
   await page.keyboard.press("Control+s");
   await page.getByRole("button", { name: "Save as a new template…" }).click();
-  expect(await page.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Kept");
+  await expect.poll(() => page.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Kept");
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await shows(page, "Old work");

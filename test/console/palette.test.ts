@@ -68,7 +68,7 @@ it("moves with the arrows, says what is chosen, and returns the focus on Escape"
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   expect(await active()).toBe((await options()).at(-1));
-  expect(await page.locator("[role=option][aria-selected=true]").count()).toBe(1);
+  await expect.poll(() => page.locator("[role=option][aria-selected=true]").count()).toBe(1);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate("document.activeElement?.value")).toBe("Hi");
 });
@@ -111,7 +111,7 @@ it("changes the preview, and opens a dialog that returns the focus to where it w
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: /^Rename/ }).waitFor();
   await page.keyboard.press("Control+k");
-  expect(await page.getByRole("dialog").count()).toBe(1);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate("document.activeElement?.value")).toBe("Another one");
 });

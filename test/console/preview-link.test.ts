@@ -44,7 +44,7 @@ describe("a preview link", () => {
     const { link, token } = await newLink({ version: 1 });
     const page = await test.open(`/preview#${token}`);
     await mail(page).getByText("Dear ada").waitFor();
-    expect(await page.getByRole("heading").allTextContents()).toEqual(["Order receipt"]);
+    await expect.poll(() => page.getByRole("heading").allTextContents()).toEqual(["Order receipt"]);
     const until = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(link.expiresAt);
     await page.getByText(`Version 1 · link expires on ${until}`).waitFor();
     await page.getByText("For ada").waitFor();

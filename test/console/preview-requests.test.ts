@@ -52,7 +52,7 @@ it("shows each key from the html alone, and asks for all of the mail when writin
     { targets: [], withoutContract: false, unshortened: false },
   ]);
   // The mail is not written once more for it.
-  expect(await mailOf(page).getAttribute("data-seen")).toBe("");
+  await expect.poll(() => mailOf(page).getAttribute("data-seen")).toBe("");
 });
 
 it("asks for all at once while another program or the data is shown", async () => {

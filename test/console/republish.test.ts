@@ -78,7 +78,7 @@ it("plans after a publish which mails change and which cannot, and publishes not
     .getByText('the partial "footer" requires the parameter "note"')
     .waitFor();
   await row(/Welcome.*Ready v1/).waitFor();
-  expect(await button("Publish 1 mail").isDisabled()).toBe(true);
+  await expect.poll(() => button("Publish 1 mail").isDisabled()).toBe(true);
   expect(await findBarriers(page)).toEqual([]);
   expect(await servedText("welcome")).toContain("First");
 });

@@ -54,8 +54,8 @@ it("signs in with a key, which leaves the page; a wrong one is refused with the 
   await page.keyboard.press("Enter");
   const alert = page.getByRole("alert");
   await alert.waitFor();
-  expect(await alert.textContent()).toMatch(/You cannot sign in with that.*Request [\w-]+/);
-  expect(await field.inputValue()).toBe("");
+  await expect.poll(() => alert.textContent()).toMatch(/You cannot sign in with that.*Request [\w-]+/);
+  await expect.poll(() => field.inputValue()).toBe("");
   await field.fill(key);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Account pasted owner" }).waitFor();
@@ -73,7 +73,7 @@ it("asks for a new session over the page where the old one ended", async () => {
   await page.getByLabel("Admin key").fill(await test.app.issueKey({ kind: "admin" }));
   await page.keyboard.press("Enter");
   await expect.poll(() => page.getByLabel("State").inputValue()).toBe("archived");
-  expect(await page.getByRole("searchbox").inputValue()).toBe("welcome");
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("welcome");
 });
 
 it("signs out by the keyboard, and the session is over", async () => {

@@ -66,7 +66,7 @@ it("renames a template by the keyboard alone, and the page keeps what is written
   await page.getByRole("heading", { level: 1, name: "Other name" }).waitFor();
   await expect.poll(focused).toBe("More");
   expect(await describe()).toMatchObject({ name: "Other name", slug: `${slug}-other`, subject: "Hi" });
-  expect(await page.getByLabel("Subject").inputValue()).toBe("Unsaved");
+  await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Unsaved");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The draft is saved.").waitFor();
   expect((await describe()).subject).toBe("Unsaved");
@@ -100,7 +100,7 @@ it("duplicates a template with what was written before, and goes to the copy", a
   await choose("Duplicate…");
   expect(await findBarriers(page)).toEqual([]);
   const name = `Copy of Mail ${lastNumber}`;
-  expect(await dialog().getByLabel("Name").inputValue()).toBe(name);
+  await expect.poll(() => dialog().getByLabel("Name").inputValue()).toBe(name);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name }).waitFor();
   const copy = await describe(`copy-of-${slug}`);

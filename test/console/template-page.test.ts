@@ -73,11 +73,11 @@ it("makes, breaks, fixes, fills and publishes a mail by the keyboard alone, and 
   await page.keyboard.press("Backspace");
   await findings(page).getByText("1 error, 0 warnings").waitFor();
   await page.locator(".cm-lint-marker-error").waitFor();
-  expect(await page.getByRole("button", { name: "Publish…" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Publish…" }).isDisabled()).toBe(true);
   await page.keyboard.press("Control+Home");
   await tabTo(page, findings(page).getByRole("button").first());
   await page.keyboard.press("Enter");
-  expect(await page.locator(".cm-activeLineGutter").first().textContent()).toBe(String(Number(lines) - 1));
+  await expect.poll(() => page.locator(".cm-activeLineGutter").first().textContent()).toBe(String(Number(lines) - 1));
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   await findings(page)
@@ -199,11 +199,11 @@ it("offers to each role what it may do, and says why not the rest", async () => 
       await sourceOf(theirs).press("Control+End");
       await theirs.keyboard.type("Nor this");
       expect(await sourceOf(theirs).textContent()).not.toMatch(/Not for them|Nor this/);
-      expect(await sourceOf(theirs).getAttribute("aria-readonly")).toBe("true");
+      await expect.poll(() => sourceOf(theirs).getAttribute("aria-readonly")).toBe("true");
       expect(await theirs.getByLabel("Subject").isEditable()).toBe(false);
-      expect(await theirs.getByLabel("Sending service").isDisabled()).toBe(true);
+      await expect.poll(() => theirs.getByLabel("Sending service").isDisabled()).toBe(true);
       const tools = theirs.getByRole("toolbar", { name: "Editor" }).getByRole("button");
-      expect(await tools.allTextContents()).toEqual(["Find", "Copy source"]);
+      await expect.poll(() => tools.allTextContents()).toEqual(["Find", "Copy source"]);
       await theirs.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await tools.getByText("Copy source").click();
       await theirs.getByText("The source is copied.").waitFor();
@@ -235,10 +235,10 @@ it("sends the mail of the preview to an address that is allowed, and says which 
   const rowOf = (state: string) => dialog.getByRole("listitem").filter({ hasText: state });
   await dialog.getByLabel("To").fill("ada@elsewhere.example");
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  expect(await rowOf("refused").textContent()).toMatch(/sent to @example[.]com alone.*request [\w-]+/);
+  await expect.poll(() => rowOf("refused").textContent()).toMatch(/sent to @example[.]com alone.*request [\w-]+/);
   await dialog.getByLabel("To").fill("ada@example.com");
   await dialog.getByRole("button", { name: "Send again", exact: true }).click();
-  expect(await rowOf("sent").textContent()).toMatch(/^ada@example[.]com.*message <.+@.+>, request [\w-]+/);
+  await expect.poll(() => rowOf("sent").textContent()).toMatch(/^ada@example[.]com.*message <.+@.+>, request [\w-]+/);
   expect(await findBarriers(page)).toEqual([]);
   expect(smtp.taken).toMatchObject([{ to: ["ada@example.com"] }]);
   expect(smtp.taken[0]?.text).toMatch(/^Subject: \[Test\] Hello\r\n.*Unsaved, dear Ada/ms);
@@ -252,7 +252,7 @@ it("marks an error of MJML at its line, and shows the last mail without errors",
   await write(page, mail("Hello {{ name }}").replace("</mj-text>", "</mj-txt>"));
   const finding = findings(page).getByRole("button", { name: /6:/ }).first();
   await finding.click();
-  expect(await page.locator(".cm-activeLineGutter").first().textContent()).toBe("6");
+  await expect.poll(() => page.locator(".cm-activeLineGutter").first().textContent()).toBe("6");
   await page.getByText("From the last source without errors").waitFor();
   await shows(page, "Hello");
   await findings(page).getByRole("button", { name: "Write </mj-text>" }).click();
@@ -342,7 +342,7 @@ it("keeps in its address which side is shown, and which form of the mail", async
   expect(page.url()).toMatch(/\/templates\/[\w-]+\?tab=data&form=text$/);
   await page.goto("/console/templates/welcome-all?tab=data&form=text");
   await page.locator(".printed").getByText("Numbrook").first().waitFor();
-  expect(await tabOf(page, "Data").getAttribute("aria-selected")).toBe("true");
+  await expect.poll(() => tabOf(page, "Data").getAttribute("aria-selected")).toBe("true");
 });
 
 it("reports what a mail may not have, and leads from it to its place", async () => {
@@ -353,12 +353,12 @@ it("reports what a mail may not have, and leads from it to its place", async () 
   const rejected = report.locator(".report-kind", { hasText: "Rejected" });
   await rejected.getByRole("button", { name: "url.site" }).click();
   expect(await page.evaluate("getSelection().toString()")).toBe("{{ url.site }}");
-  expect(await mailOf(page).getByRole("link", { name: "see" }).getAttribute("href")).toBe("#");
+  await expect.poll(() => mailOf(page).getByRole("link", { name: "see" }).getAttribute("href")).toBe("#");
   await tabOf(page, "Data").click();
   await page.getByRole("switch", { name: "is_member" }).uncheck();
   await report.locator(".report-kind", { hasText: "Hidden" }).getByRole("button").click();
   expect(await page.evaluate("getSelection().toString()")).toBe("<mj-section");
-  expect(await page.locator(".cm-activeLineGutter").first().textContent()).toBe("4");
+  await expect.poll(() => page.locator(".cm-activeLineGutter").first().textContent()).toBe("4");
 });
 
 it("publishes placeholders of the sending service that is chosen, and shows that it differs", async () => {
@@ -384,7 +384,7 @@ it("says before a publish what callers give, what is found, and what differs fro
   const publish = dialog.getByRole("button", { name: "Publish", exact: true });
   await page.getByRole("button", { name: "Publish…" }).click();
   await dialog.getByText("What callers give").waitFor();
-  expect(await dialog.getByRole("listitem").allTextContents()).toEqual(["text.name where it is shown"]);
+  await expect.poll(() => dialog.getByRole("listitem").allTextContents()).toEqual(["text.name where it is shown"]);
   await publish.click();
   await page.getByText("Version 1 of Told is served now.").waitFor();
   await write(page, mail(`Dear {{ name }} of {{ town }}<img src="https://example.com/a.png" />`));
@@ -399,7 +399,7 @@ it("says before a publish what callers give, what is found, and what differs fro
   expect((await changes.allTextContents()).sort()).toEqual(["text.name is now needed", "text.town is new"]);
   await dialog.getByText(/^\d warnings?$/).click();
   const warnings = dialog.locator("details").getByRole("listitem");
-  expect(await warnings.allTextContents()).toEqual(found);
+  await expect.poll(() => warnings.allTextContents()).toEqual(found);
   const differs = dialog.getByRole("region", { name: "What differs from version 1" });
   await differs.getByText("Subject: Hello Another").waitFor();
   await differs.getByRole("textbox", { name: "Version 1, served" }).getByText("Dear {{ name|'friend' }}").waitFor();
@@ -407,7 +407,7 @@ it("says before a publish what callers give, what is found, and what differs fro
   expect(await publish.count()).toBe(0);
   const publishAll = dialog.getByRole("button", { name: "Publish and break callers" });
   await publishAll.click();
-  expect(await dialog.locator("textarea:invalid").count()).toBe(1);
+  await expect.poll(() => dialog.locator("textarea:invalid").count()).toBe(1);
   await dialog.getByLabel("Reason").fill("Every mail names its town");
   const asked = noteRequests(page);
   await page.evaluate('for (const _ of "12") document.querySelector(".dialog [type=submit]")?.click()');

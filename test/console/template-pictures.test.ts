@@ -184,9 +184,9 @@ it("has the pictures again at once where one comes back to the list", async () =
 it("says by a frame of its own that nothing is published, or that there is no picture", async () => {
   await list();
   await becomes("Unpublished", "unpublished");
-  expect(await picture("Unpublished").getAttribute("title")).toBe("Nothing is published yet");
+  await expect.poll(() => picture("Unpublished").getAttribute("title")).toBe("Nothing is published yet");
   await becomes("Broken", "failed");
-  expect(await picture("Broken").getAttribute("title")).toBe("There is no picture of this mail");
+  await expect.poll(() => picture("Broken").getAttribute("title")).toBe("There is no picture of this mail");
 });
 
 it("goes without pictures where they are turned off, and on a phone", async () => {
@@ -207,7 +207,7 @@ it("goes without pictures where they are turned off, and on a phone", async () =
   const before = versions(calls);
   await page.reload();
   await row("Plain 55").waitFor();
-  expect(await switchOf().isChecked()).toBe(false);
+  await expect.poll(() => switchOf().isChecked()).toBe(false);
   expect(versions(calls)).toBe(before);
   await switchOf().check();
   await expect.poll(areSettled).toBe(true);
@@ -220,9 +220,9 @@ it("knows no barrier with pictures, keeps their frame in forced colours, and has
   await page.emulateMedia({ forcedColors: "active" });
   const frameOf = "getComputedStyle(document.querySelector('[data-picture=unpublished]'))";
   expect(await page.evaluate(`${frameOf}.borderTopStyle`)).toBe("dashed");
-  expect(await page.getByRole("link", { name: "Painted" }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("link", { name: "Painted" }).count()).toBe(1);
   await page.getByRole("searchbox").focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
-  expect(await page.evaluate("document.activeElement.className")).toBe("name");
+  await expect.poll(() => page.evaluate("document.activeElement.className")).toBe("name");
 });

@@ -26,7 +26,7 @@ const describe = (slug: string) => test.app.services.templates.describe(LOCAL, s
 
 it("teaches who has no templates yet, and offers what the role may", async () => {
   await page.getByRole("heading", { name: "No templates yet" }).waitFor();
-  expect(await page.getByRole("button", { name: "New template" }).count()).toBe(2);
+  await expect.poll(() => page.getByRole("button", { name: "New template" }).count()).toBe(2);
   const viewer = await test.signIn("viewer");
   await viewer.getByText("Your key has the role viewer").waitFor();
   expect(await viewer.getByRole("button", { name: "New template" }).count()).toBe(0);
@@ -56,7 +56,7 @@ it("makes a template of a file, and of nothing", async () => {
   await page.getByRole("button", { name: "New template" }).click();
   await dialog().getByRole("radio", { name: "A file" }).check();
   await dialog().getByLabel("File", { exact: true }).setInputFiles(join(EXAMPLES, "order-lines.mjml"));
-  expect(await dialog().getByLabel("Name").inputValue()).toBe("order-lines");
+  await expect.poll(() => dialog().getByLabel("Name").inputValue()).toBe("order-lines");
   await dialog().getByRole("button", { name: "Create draft" }).click();
   await list();
   await expect.poll(names).toEqual(["order-lines", "Reset mail"]);
@@ -76,7 +76,7 @@ it("makes a template of a pasted source, and says at once what it is and what is
   await box.fill("<!doctype html><html><body><p>Hi</p></body></html>");
   await dialog().getByText("This is HTML, which cannot be a template.").waitFor();
   await dialog().getByRole("button", { name: "Create draft" }).click();
-  expect(await dialog().count()).toBe(1);
+  await expect.poll(() => dialog().count()).toBe(1);
   const head =
     "<mjml lang='en'><mj-head><mj-title>Spring sale</mj-title><mj-preview>Now</mj-preview></mj-head><mj-body><mj-section><mj-column>";
   await box.fill(`${head}<mj-text>Hi</mj-text><mj-buton>Buy</mj-buton></mj-column></mj-section></mj-body></mjml>`);
@@ -84,8 +84,8 @@ it("makes a template of a pasted source, and says at once what it is and what is
   expect(await findBarriers(page)).toEqual([]);
   await box.fill(`${head}<mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>`);
   await dialog().getByText("MJML without findings.").waitFor();
-  expect(await dialog().getByLabel("Name").inputValue()).toBe("Spring sale");
-  expect(await dialog().getByLabel("Slug").inputValue()).toBe("spring-sale");
+  await expect.poll(() => dialog().getByLabel("Name").inputValue()).toBe("Spring sale");
+  await expect.poll(() => dialog().getByLabel("Slug").inputValue()).toBe("spring-sale");
   await dialog().getByRole("button", { name: "Create draft" }).click();
   await list();
   expect(await describe("spring-sale")).toMatchObject({ name: "Spring sale", subject: "Spring sale" });
@@ -99,7 +99,7 @@ it("says what a refused template breaks, and under which id the server knows tha
   await dialog().getByRole("button", { name: "Create draft" }).click();
   const alert = dialog().getByRole("alert");
   await alert.waitFor();
-  expect(await alert.textContent()).toMatch(/The slug is taken.*Choose another slug.*Request [\w-]+/);
+  await expect.poll(() => alert.textContent()).toMatch(/The slug is taken.*Choose another slug.*Request [\w-]+/);
   await dialog().getByRole("radio", { name: "A file" }).check();
   const file = { name: "broken.json", mimeType: "application/json", buffer: Buffer.from("{ broken") };
   await dialog().getByLabel("File", { exact: true }).setInputFiles(file);
@@ -107,7 +107,7 @@ it("says what a refused template breaks, and under which id the server knows tha
   await dialog().getByText("This cannot be read").waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => dialog().count()).toBe(0);
-  expect(await page.evaluate("document.activeElement?.textContent")).toContain("New template");
+  await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toContain("New template");
 });
 
 it("uses the former slug of a published template only when it is confirmed", async () => {

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { mergeDocuments } from "../../../console/src/template/draft/merge-documents.ts";
 import { mergeTexts } from "../../../console/src/template/draft/merge-texts.ts";
+import { runs } from "../../support/effort.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "letterpress-merge-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -46,7 +47,7 @@ describe("two sides of a text", () => {
         // Git minimizes a conflict further, so that it may find none where both sides are nearly alike.
         if (ours !== undefined) expect(ours).toBe(mergeByGit(text(base), text(theirs), text(mine)));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -73,7 +74,7 @@ describe("two sides of a text", () => {
         expect(merged(text(base), text(base), text(one))).toBe(text(one));
         expect(merged(text(base), text(other), text(other))).toBe(text(other));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
