@@ -27,7 +27,7 @@ PASSING: dict[str, Answer] = {
 def test_a_cached_template_stands_in(
     client_of: ClientOf, server: ScriptedServer, pass_time: PassTime, answer: Answer
 ) -> None:
-    client = client_of(timeout=0.2, cache=MemoryCache(ttl=MINUTE))
+    client = client_of(timeout=2, cache=MemoryCache(ttl=MINUTE))
     client.render_html("greeting")
     pass_time(MINUTE)
     server.answer = answer

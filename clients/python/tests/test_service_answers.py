@@ -151,7 +151,7 @@ def test_no_answer_is_a_timeout_also_half_way_and_drop_by_drop(client_of: Client
 
     def drip(exchange: Exchange) -> None:
         exchange.send(200, b"{", {"Content-Length": "1000"})
-        for _ in range(100):
+        for _ in range(1_000):
             exchange.write(b" ")
             time.sleep(0.05)
 
@@ -161,7 +161,7 @@ def test_no_answer_is_a_timeout_also_half_way_and_drop_by_drop(client_of: Client
         error = error_of(client_of, timeout=0.2)
         assert (error.status, error.code) == (0, "TIMEOUT")
         assert error.message == f"{server.url} did not answer within 0.2 s"
-        assert time.monotonic() - start < 2
+        assert time.monotonic() - start < 40
 
 
 def test_no_service_is_a_network_error(client_of: ClientOf, server: ScriptedServer) -> None:

@@ -50,7 +50,7 @@ final class ParallelTest extends TestCase
         $onDisk = CacheOptions::disk($this->directory->path, ttlMs: 0);
         $client = new LetterpressClient(FetchCase::API_KEY, $this->server->url, cache: $onDisk, engine: 'php');
         $client->renderHtml('x');
-        $this->server->script(['*' => ['delay_ms' => 300, 'status' => 503]]);
+        $this->server->script(['*' => ['delay_ms' => 2_000, 'status' => 503]]);
         $this->assertSame(array_fill(0, self::PROCESSES, "hello\n"), $this->runAll(1, 0));
         $this->assertCount(1, $this->server->seen());
     }
@@ -58,7 +58,7 @@ final class ParallelTest extends TestCase
     /** @return list<string> what each printed; a process that says anything else fails the test */
     private function runAll(int $count, int $ttlMs): array
     {
-        $moment = (string) (microtime(true) + 1);
+        $moment = (string) (microtime(true) + 2);
         $processes = [];
         foreach (range(1, self::PROCESSES) as $i) {
             $script = __DIR__ . '/../Support/render-at.php';
