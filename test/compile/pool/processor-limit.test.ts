@@ -3,6 +3,8 @@ import { afterEach, expect, it } from "vitest";
 import { watchProcessorTime } from "../../../src/compile/pool/processor-limit.ts";
 
 const LIMIT_MS = 200;
+/** When it is over for a thread that is not given the time. */
+const LATE_MS = 6 * LIMIT_MS;
 const SPIN = "for (;;);";
 const WAIT = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
 
@@ -19,17 +21,22 @@ const over = () => new Promise<void>((resolve) => watchProcessorTime(worker, LIM
 
 it("is over for a thread that has spent the time", async () => {
   await start(SPIN);
-  const before = await worker.cpuUsage();
-  await over();
-  const { user, system } = await worker.cpuUsage(before);
-  expect((user + system) / 1_000).toBeGreaterThanOrEqual(LIMIT_MS);
+  const spendMs = async (): Promise<number> => {
+    const startedAt = performance.now();
+    const before = await worker.cpuUsage();
+    await over();
+    const { user, system } = await worker.cpuUsage(before);
+    // A slow machine may give the thread too little time, which is over in the way of the next test.
+    return performance.now() - startedAt < LATE_MS ? (user + system) / 1_000 : spendMs();
+  };
+  expect(await spendMs()).toBeGreaterThanOrEqual(LIMIT_MS);
 });
 
 it("is over for a thread that gets no time only after six times as long", async () => {
   await start(WAIT);
   const startedAt = performance.now();
   await over();
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(6 * LIMIT_MS);
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(LATE_MS);
 });
 
 it("is not over once it is ended", async () => {
