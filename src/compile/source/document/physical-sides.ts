@@ -4,8 +4,8 @@ import type { Column, ColumnChild, Document, Row } from "../../../domain/documen
 import { type Direction, lineSides } from "./direction.ts";
 
 /**
- * A document with the sides of the screen it is read on. `start` and `end` become left and right. Boxes are written for
- * mails that are read from left to right, as columns are, so they are mirrored with them.
+ * A document with the sides of the screen it is read on. `start` and `end` become left and right. Boxes and sides are
+ * written for mails that are read from left to right, as columns are, so they are mirrored with them.
  */
 export function withPhysicalSides(document: Document, direction: Direction): Document {
   const { canvas, rows } = document;
@@ -31,7 +31,7 @@ class SideTurner {
   constructor(direction: Direction) {
     this.#isMirrored = direction === "rtl";
     const [start, end] = lineSides(direction);
-    this.#sides = { start, end };
+    this.#sides = { start, end, left: start, right: end };
   }
 
   row(row: Row): Row {

@@ -38,8 +38,8 @@ describe("alignment", () => {
     [undefined, "left", "right"],
     ["start", "left", "right"],
     ["end", "right", "left"],
-    ["left", "left", "left"],
-    ["right", "right", "right"],
+    ["left", "left", "right"],
+    ["right", "right", "left"],
     ["center", "center", "center"],
     ["justify", "justify", "justify"],
   ])("%s is %s, and from right to left %s", async (align, inEnglish, inArabic) => {
