@@ -6,11 +6,9 @@ export interface ParsedPiece extends ParsedElements {
   readonly before: number;
 }
 
-/** A piece is read as what is in the body of a mail. */
+/** A mail or a piece is read as what is in the body of a mail, so that all elements at its top are read. */
 const AROUND = "<mjml><mj-body>";
 
 export function parsePiece(text: string): ParsedPiece {
-  const whole = parseElements(text);
-  if (whole.root?.name === "mjml") return { ...whole, before: 0 };
   return { ...parseElements(`${AROUND}${text}</mj-body></mjml>`), before: AROUND.length };
 }

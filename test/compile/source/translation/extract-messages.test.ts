@@ -177,6 +177,15 @@ describe("of MJML", () => {
     ]);
   });
 
+  test("a partial that is a whole mail is read with the parameters before it", () => {
+    const text = `<lp-parameter name="label" default="Total paid" />\n<mjml><mj-body><mj-section><mj-column><mj-text>Bye</mj-text></mj-column></mj-section></mj-body></mjml>`;
+    const found = extractMessages({ source: { kind: "mjml", text }, kind: "partial" });
+    expect(found.map(({ role, text: words, path }) => [role, words, path])).toEqual([
+      ["default", "Total paid", ["mjml", 1, 37]],
+      ["text", "Bye", ["mjml", 2, 48]],
+    ]);
+  });
+
   test("the placeholders of the sending service that the mail declares are tags", () => {
     const source = { ...mjml("<mj-text>Hi *|FNAME|*, read on</mj-text>"), sendingService: "mailchimp" };
     expect(messagesOf(source)).toEqual([["text", "Hi {fname}, read on", ["fname", "*|FNAME|*"]]]);
