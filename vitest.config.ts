@@ -13,6 +13,7 @@ const SENDERS = ["test/messages/senders/*.test.ts"];
 /** In Chromium, and kept by tests beside them in their usual form: `npm run suite -- browser --long`. */
 const LONG_RUNTIMES = [
   "test/console/{draft-history,first-look,preview-requests,served-mails,template-pictures,ten-tasks}.test.ts",
+  "test/mails/directions.test.ts",
 ];
 /** They need more than npm: `npm run suite -- browser`. */
 const RUNTIMES = [

@@ -28,7 +28,7 @@ import { asDeclared, checkTagsInMjml, withStandInsInMjml } from "./source/brand/
 import { messageInMjml } from "./source/message/find-message.ts";
 import { checkStructure } from "./source/mjml/check-structure.ts";
 import { composeDark } from "./source/mjml/dark/compose-dark.ts";
-import { composeMjml } from "./source/mjml/include/compose-mjml.ts";
+import { type ComposeOptions, composeMjml } from "./source/mjml/include/compose-mjml.ts";
 import { parseElements } from "./source/mjml/parse-elements.ts";
 import { languageOf, type ReadMjml, readMjml } from "./source/mjml/read-mjml.ts";
 import { readSharedWaivers, readWaivers } from "./source/mjml/waiver/read-waivers.ts";
@@ -36,6 +36,7 @@ import { type PlainFile, plainTextInMjml, readPlainFile } from "./source/plain-t
 import type { PlainText } from "./source/plain-text/read-plain-text.ts";
 import { type ComposedText, plainText as textOf } from "./source/shared/composed-text.ts";
 import { SourcePlaces } from "./source/shared/source-places.ts";
+import { localizeMjml } from "./source/translation/localize-mjml.ts";
 import { readComponentRules } from "./target/html/read-component-rules.ts";
 import { printPlainText } from "./target/text/print-plain-text.ts";
 
@@ -130,13 +131,25 @@ function compose(source: TemplateSource, rules: ComponentRules, options: Compile
   const findings: Diagnostic[] = [];
   const { brand } = options;
   const given = { ...options, names: options.fileNames };
-  const composed = composeMjml(source, rules, findings, given);
+  const composed = composeInLocale(source, rules, findings, given);
   if (composed !== undefined && brand !== undefined) checkTagsInMjml(composed, brand, findings);
   const written = composed && brand ? withStandInsInMjml(composed, brand) : composed;
   const declared = brand && asDeclared(brand);
-  const asShown = declared && composeMjml(source, rules, [], { ...given, brand: declared });
+  const asShown = declared && composeInLocale(source, rules, [], { ...given, brand: declared });
   const shown = asShown && declared ? withStandInsInMjml(asShown, declared) : written;
   return { shown, written, whole: (written && composeDark(written, findings)) ?? written, findings };
+}
+
+/** One text of the source and its includes, as its language needs it. */
+function composeInLocale(
+  source: TemplateSource,
+  rules: ComponentRules,
+  findings: Diagnostic[],
+  options: CompileRun & ComposeOptions,
+): ComposedText | undefined {
+  const { locale, isMirrored = false } = options;
+  const composed = composeMjml(source, rules, findings, options);
+  return composed && locale !== undefined ? localizeMjml(composed, { locale, isMirrored }) : composed;
 }
 
 interface Composed extends Draft {
@@ -165,10 +178,10 @@ async function refer({ text, places, mjml, findings }: ReturnType<typeof read>, 
 }
 
 /** Classes and style sheets that its author did not write hide no colours from the checks. */
-function lint({ shown, whole }: Composed, { root }: ReadMjml, places: SourcePlaces, { kind }: CompileRun): Draft {
+function lint({ shown, whole }: Composed, { root }: ReadMjml, places: SourcePlaces, options: CompileRun): Draft {
   const own = shown && shown !== whole ? parseElements(textOf(shown)).root : undefined;
   const [element, at] = shown === undefined || own === undefined ? [root, places] : [own, new SourcePlaces(shown)];
-  lintMjml(element, at, kind === undefined);
+  lintMjml(element, at, { isPage: options.kind === undefined, isMirrored: options.isMirrored });
   return { findings: at.takeFindings() };
 }
 

@@ -17,13 +17,19 @@ import type { Waiver } from "./source/waiver/waiver.ts";
 import type { TimeStage } from "./stage-time.ts";
 
 /** How one source is compiled. */
-export interface CompileRun extends CompileOptions {
+export interface CompileRun extends SourceOptions {
   readonly time: TimeStage;
   readonly parts: SharedParts;
   /** The sending service that the source declares. */
   readonly service?: string | undefined;
   /** The brand that the source declares. */
   readonly brand?: BrandTags | undefined;
+}
+
+/** How a source is compiled that is in its language. */
+export interface SourceOptions extends Omit<CompileOptions, "translation" | "translatedFrom"> {
+  /** Whether it is read in the other direction than it was written for. */
+  readonly isMirrored?: boolean | undefined;
 }
 
 /** Whether the program of a target is made. */

@@ -6,9 +6,9 @@ import type { SourceKind, TemplateSource } from "../domain/template/template-sou
 import { compileBrand } from "./compile-brand.ts";
 import { compileDocument } from "./compile-document.ts";
 import { compileMjml } from "./compile-mjml.ts";
-import { type CompiledSource, type CompileRun, isWanted } from "./compile-run.ts";
+import { type CompiledSource, type CompileRun, isWanted, type SourceOptions } from "./compile-run.ts";
 import { compileSubject } from "./compile-subject.ts";
-import type { Compilation, CompileOptions } from "./compiler.ts";
+import type { Compilation } from "./compiler.ts";
 import { formatPrograms } from "./format-programs.ts";
 import { judgeFindings } from "./judge-findings.ts";
 import { checkNames } from "./lint/check-names.ts";
@@ -25,12 +25,12 @@ import { findUnusedWaivers } from "./source/waiver/waive-findings.ts";
 import type { Waiver } from "./source/waiver/waiver.ts";
 import { type TimeStage, untimed } from "./stage-time.ts";
 
-const DEFAULTS: CompileOptions = {};
+const DEFAULTS: SourceOptions = {};
 
 /** Compiles a source in this thread, without a time limit. Every fault of the source is a diagnostic. */
 export async function compileSource(
   source: TemplateSource,
-  options: CompileOptions = DEFAULTS,
+  options: SourceOptions = DEFAULTS,
   time: TimeStage = untimed,
 ): Promise<Compilation> {
   try {

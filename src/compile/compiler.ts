@@ -89,6 +89,8 @@ export interface CompileOptions {
   readonly slug?: string | undefined;
   /** The locale that the source is translated into: it is made of partials and layouts in it. Absent: as written. */
   readonly locale?: string | undefined;
+  /** What the source is a translation of, if it is translated already. */
+  readonly translatedFrom?: TemplateSource | undefined;
   /** Has the source translated into the locale first. */
   readonly translation?: SourceTranslation | undefined;
   /**

@@ -17,6 +17,8 @@ export interface SourceInLocale {
   readonly locale: string;
   readonly subject: string;
   readonly source: TemplateSource;
+  /** Of one that is translated already. */
+  readonly translatedFrom?: TemplateSource | undefined;
   readonly given: Pick<TranslatedVersion, "fallbacks" | "outdated"> | SourceTranslation;
 }
 
@@ -42,9 +44,10 @@ export async function compileLocales(
   const places = new Set(known.map(placeOf));
   let frames = options.frames ?? [];
   for (const each of sources) {
-    const { locale, subject, source, given } = each;
+    const { locale, subject, source, given, translatedFrom } = each;
     const translation = "messages" in given ? given : undefined;
-    const compilation = await compiler.compile(source, { ...options, subject, locale, translation, frames }, turn);
+    const asked = { ...options, subject, locale, translatedFrom, translation, frames };
+    const compilation = await compiler.compile(source, asked, turn);
     frames = withFrame(frames, compilation);
     const version = toVersion(each, compilation);
     if (version === undefined) continue;

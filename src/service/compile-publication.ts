@@ -70,9 +70,10 @@ export function toContractSource({ source, programs, brandUse, translated }: Tem
 
 /** The published translations of a version, to be compiled again. */
 export function toSourcesInLocales({
+  source: own,
   translated = {},
-}: Pick<TemplateVersion, "translated">): readonly SourceInLocale[] {
+}: Pick<TemplateVersion, "source" | "translated">): readonly SourceInLocale[] {
   return Object.entries(translated).map(([locale, { subject, source, fallbacks, outdated }]) => {
-    return { locale, subject, source, given: { fallbacks, outdated } };
+    return { locale, subject, source, translatedFrom: own, given: { fallbacks, outdated } };
   });
 }

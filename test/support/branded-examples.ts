@@ -1,9 +1,13 @@
 import type { FillData } from "../../core/evaluator/data.ts";
 import { readExampleFolders, readFirstFolders } from "../../src/app/read-example-folders.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
+import { compileTranslated } from "../../src/compile/compile-translated.ts";
 import type { Compilation } from "../../src/compile/compiler.ts";
+import { extractMessages } from "../../src/compile/source/translation/extract-messages.ts";
+import { translateSource } from "../../src/compile/source/translation/translate-source.ts";
 import type { SharedSource } from "../../src/domain/template/shared-source.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
+import { type PseudoLocale, pseudoTranslations } from "./pseudo-translation.ts";
 
 /** A mail of examples/branded, in the layout and with the partials that it names. */
 export interface BrandedExample {
@@ -13,6 +17,8 @@ export interface BrandedExample {
   readonly data: FillData;
   /** Compiles it for publication; `rewrite` has the text of the mail, of each of its parts and of the subject. */
   compile(rewrite?: (text: string) => string): Promise<Compilation>;
+  /** The same without proof in another language, with letters of a script that say nothing. */
+  compileIn(locale: string, letters: PseudoLocale): Promise<Compilation>;
 }
 
 type Folder = ReturnType<typeof readExampleFolders>[number];
@@ -37,11 +43,23 @@ function toExamples(folders: readonly Folder[]): readonly BrandedExample[] {
         const options = { subject: rewrite(subject ?? ""), stage: "publication" as const, shared };
         return compileSource(rewritten(source, rewrite), options);
       },
+      compileIn: (locale, letters) => {
+        const sources = parts.map((part) => toShared({ ...part, source: inLocale(part, locale, letters) }));
+        const messages = extractMessages({ source, subject });
+        const translation = { messages, translations: pseudoTranslations(messages, letters), onlyComplete: true };
+        const options = { subject, shared: { sources, isCut: false }, isPreview: true, force: true };
+        return compileTranslated(source, { ...options, locale, translation });
+      },
     }));
 }
 
-function toShared({ slug, kind, source }: Folder, rewrite: (text: string) => string): SharedSource {
+function toShared({ slug, kind, source }: Folder, rewrite = (text: string) => text): SharedSource {
   return { id: slug, slug, kind, isArchived: false, published: { version: 1, source: rewritten(source, rewrite) } };
+}
+
+function inLocale({ source, kind }: Folder, locale: string, letters: PseudoLocale): TemplateSource {
+  const messages = extractMessages({ source, kind });
+  return translateSource({ source, kind }, messages, pseudoTranslations(messages, letters), locale).source;
 }
 
 function rewritten(source: TemplateSource, rewrite: (text: string) => string): TemplateSource {

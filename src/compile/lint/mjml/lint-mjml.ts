@@ -32,10 +32,22 @@ const UNTOLD: Paint = {
   fontWeight: "normal",
 };
 
-/** Reports questionable content of MJML that compiles: warnings, never errors. A partial is no `page`. */
-export function lintMjml(root: SourceElement, places: SourcePlaces, isPage = true): void {
+/** What is linted. */
+export interface Linted {
+  /** False for a partial or layout. */
+  readonly isPage?: boolean | undefined;
+  /** True for a translation whose sides have been changed. */
+  readonly isMirrored?: boolean | undefined;
+}
+
+/** Reports questionable content of MJML that compiles: warnings, never errors. */
+export function lintMjml(
+  root: SourceElement,
+  places: SourcePlaces,
+  { isPage = true, isMirrored = false }: Linted = {},
+): void {
   if (isPage) checkPage(root, places);
-  const { headings, links, samples } = visitBodies(root, places);
+  const { headings, links, samples } = visitBodies(root, places, isMirrored);
   checkHeadingOrder(headings);
   checkRepeatedTexts(links);
   reportContrast(samples, places.at(root.start));
@@ -43,14 +55,18 @@ export function lintMjml(root: SourceElement, places: SourcePlaces, isPage = tru
 
 /** Every text of MJML with its colours. */
 export function contrastInMjml(root: SourceElement, places: SourcePlaces): readonly ContrastSample[] {
-  return visitBodies(root, places).samples;
+  return visitBodies(root, places, true).samples;
 }
 
-function visitBodies(root: SourceElement, places: SourcePlaces): Pick<Linter, "headings" | "links" | "samples"> {
-  const linter = new Linter(root, places);
+function visitBodies(
+  root: SourceElement,
+  places: SourcePlaces,
+  isMirrored: boolean,
+): Pick<Linter, "headings" | "links" | "samples"> {
+  const linter = new Linter(root, places, { hasOwnSides: readsFromRight(root) && !isMirrored });
   const bodies = root.children.filter(({ name }) => name === "mj-body");
   for (const body of bodies) linter.visit(body, PAPER);
-  const dark = new Linter(root, places, DARK);
+  const dark = new Linter(root, places, { first: DARK });
   if (bodies.some(isDark)) for (const body of bodies) dark.visit(body, plainBackdrop(DARK_CLIENT));
   return { headings: linter.headings, links: linter.links, samples: [...linter.samples, ...dark.samples] };
 }
@@ -82,14 +98,21 @@ class Linter {
   readonly #attributes: MjmlAttributes;
   readonly #hasStyleSheet: boolean;
   readonly #isDark: boolean;
-  readonly #isRightToLeft: boolean;
+  readonly #hasOwnSides: boolean;
 
-  /** Attributes whose names begin with `first` count before others. */
-  constructor(root: SourceElement, places: SourcePlaces, first?: string) {
+  /**
+   * Attributes whose names begin with `first` count before others. `hasOwnSides`: its author wrote HTML for lines from
+   * right to left.
+   */
+  constructor(
+    root: SourceElement,
+    places: SourcePlaces,
+    { first, hasOwnSides = false }: { readonly first?: string; readonly hasOwnSides?: boolean },
+  ) {
     this.#places = places;
     this.#attributes = new MjmlAttributes(root, first);
     this.#isDark = first !== undefined;
-    this.#isRightToLeft = readsFromRight(root);
+    this.#hasOwnSides = hasOwnSides;
     const head = root.children.filter(({ name }) => name === "mj-head").flatMap(({ children }) => children);
     this.#hasStyleSheet = head.some(({ name }) => name === "mj-style");
   }
@@ -116,7 +139,7 @@ class Linter {
     const { elements, runs } = readHtml(element.content, paint, this.#hasStyleSheet);
     for (const each of elements) {
       checkElement(each, this.#places);
-      if (this.#isRightToLeft) checkSides(each, this.#places);
+      if (this.#hasOwnSides) checkSides(each, this.#places);
       this.#heading(each);
       if (each.name === "a") this.#link(each.text, each.attribute("href"), each.start);
       if (TEXT_ELEMENT.test(each.name)) checkPlaceholderText(each.text, this.#places.at(each.start));

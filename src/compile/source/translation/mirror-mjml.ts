@@ -1,55 +1,40 @@
 import { isComponentName } from "../mjml/component-name.ts";
+import { parseElements } from "../mjml/parse-elements.ts";
 import type { SourceAttribute, SourceElement } from "../mjml/source-element.ts";
-import { type ComposedText, editText, plainText, type TextEdit, writtenAt } from "../shared/composed-text.ts";
-import { parsePiece } from "./parse-piece.ts";
+import { type ComposedText, cutText, plainText } from "../shared/composed-text.ts";
+import { mirrorCss } from "./mirror-css.ts";
+import { mirrorHtml } from "./mirror-html.ts";
+import { mirrorProperty } from "./mirror-property.ts";
+import { applyEdits, type SourceEdit } from "./source-edit.ts";
 
 /**
- * MJML, or a piece of it, for a language that is read in the other direction: what its components have on the left is
- * on the right. HTML in them and pictures stay as they are written.
+ * A whole mail in MJML for a language that is read in the other direction: what its components, its HTML and its style
+ * sheets have on the left is on the right. Documents in it have the direction of the mail, and pictures stay as they
+ * are.
  */
 export function mirrorMjml(text: ComposedText): ComposedText {
-  const { root, before } = parsePiece(plainText(text));
+  const { root } = parseElements(plainText(text));
   if (root === undefined) return text;
-  return editText(
+  const isOfDocument = ({ from }: SourceEdit) => cutText(text, from, from + 1)[0]?.node !== undefined;
+  return applyEdits(
     text,
-    editsOf(root).map(({ from, to, written }): TextEdit => {
-      return { from: from - before, to: to - before, text: writtenAt(from - before, text, written) };
-    }),
+    editsOf(root).filter((edit) => !isOfDocument(edit)),
   );
 }
 
-interface Edit {
-  readonly from: number;
-  readonly to: number;
-  readonly written: string;
-}
-
-function editsOf({ name, attributes, children }: SourceElement): readonly Edit[] {
+function editsOf({ name, attributes, content, children }: SourceElement): readonly SourceEdit[] {
   const own = isComponentName(name) ? attributes.flatMap(mirrorAttribute) : [];
-  return [...own, ...children.flatMap(editsOf)];
+  const mirror = name === "mj-style" ? mirrorCss : mirrorHtml;
+  return [...own, ...(content === undefined ? [] : mirror(content)), ...children.flatMap(editsOf)];
 }
 
-const OTHER_SIDE: Readonly<Record<string, string>> = { left: "right", right: "left", ltr: "rtl", rtl: "ltr" };
-const WORDS = new Set(["align", "direction", "text-align"]);
-const SIDE = /-(left|right)$/;
-/** Of boxes that have four sides; top, right, bottom, left. */
-const BOX = /^(\S+)\s+(\S+)\s+(\S+)\s+(\S+)$/;
+/** Of a component; `left-icon` is what it shows, and no side. */
+const SIDED = /-(?:left|right)$/;
+const DIRECTIONS: Readonly<Record<string, string>> = { ltr: "rtl", rtl: "ltr" };
 
-function mirrorAttribute({ name, raw, start, from }: SourceAttribute): readonly Edit[] {
-  const side = SIDE.exec(name)?.[1];
-  if (side !== undefined) {
-    const written = name.replace(SIDE, `-${OTHER_SIDE[side]}`);
-    return [{ from, to: from + name.length, written }];
-  }
-  const value = raw.trim();
-  const written = WORDS.has(name) ? OTHER_SIDE[value] : mirrorBox(name, value);
-  return written === undefined || written === value ? [] : [{ from: start, to: start + raw.length, written }];
-}
-
-function mirrorBox(name: string, value: string): string | undefined {
-  const [, first, second, third, fourth] = BOX.exec(value) ?? [];
-  if (first === undefined) return undefined;
-  if (name.endsWith("padding")) return [first, fourth, third, second].join(" ");
-  // The corners, from that at the top on the left.
-  return name.endsWith("border-radius") ? [second, first, fourth, third].join(" ") : undefined;
+function mirrorAttribute({ name, raw, start, from }: SourceAttribute): readonly SourceEdit[] {
+  const mirrored = mirrorProperty({ name, value: raw });
+  if (SIDED.test(name)) return [{ from, to: from + name.length, written: mirrored.name }];
+  const value = name === "direction" ? (DIRECTIONS[raw.trim()] ?? raw) : mirrored.value;
+  return value === raw ? [] : [{ from: start, to: start + raw.length, written: value }];
 }

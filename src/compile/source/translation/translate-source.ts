@@ -2,13 +2,10 @@ import type { TemplateSource } from "../../../domain/template/template-source.ts
 import { checkTranslation } from "../../../domain/translation/check-translation.ts";
 import { keepIds } from "../../../domain/translation/keep-ids.ts";
 import type { SourceMessage, Translation } from "../../../domain/translation/source-message.ts";
-import { directionOf } from "../document/direction.ts";
 import { type ComposedText, plainText } from "../shared/composed-text.ts";
-import { mirrorMjml } from "./mirror-mjml.ts";
 import { readSources, type TranslatableSource } from "./read-sources.ts";
-import { scriptFontsInMjml } from "./script-fonts-in-mjml.ts";
 import { setDocumentMembers } from "./set-document-members.ts";
-import { isRightToLeft, setMjmlLanguage } from "./set-mjml-language.ts";
+import { setMjmlLanguage } from "./set-mjml-language.ts";
 import type { TextSource } from "./text-source.ts";
 import { TranslatedPlaces } from "./translated-places.ts";
 import { writeSource } from "./write-source.ts";
@@ -26,8 +23,8 @@ export interface TranslatedSource {
 }
 
 /**
- * The template with translations in the place of its texts, in the language and the direction of `locale` (BCP 47).
- * `messages` are those that translations were made for; what has been edited since is found by `keepIds`.
+ * The template with translations in the place of its texts, which says the language and direction of `locale` (BCP 47)
+ * if it is a mail. `messages` are those that translations were made for; what has been edited since is found by `keepIds`.
  */
 export function translateSource(
   template: TranslatableSource,
@@ -78,11 +75,8 @@ function putTexts(
     const text = setDocumentMembers(source.text, members, language);
     return { source: { ...source, text }, subject: inSubject, places: new TranslatedPlaces([]) };
   }
-  const isMirrored = isRightToLeft(source.text) !== (directionOf({ dir: undefined, language: locale }) === "rtl");
-  const written = texts.map(({ source: { place, isMjml }, text }) => {
-    const turned = isMjml && isMirrored ? mirrorMjml(text) : text;
-    const lettered = isMjml ? scriptFontsInMjml(turned, locale) : turned;
-    return { place, text: place.of === "mjml" ? setMjmlLanguage(lettered, locale, kind) : lettered };
+  const written = texts.map(({ source: { place }, text }) => {
+    return { place, text: place.of === "mjml" && language !== undefined ? setMjmlLanguage(text, language) : text };
   });
   const mjml = written.find(({ place }) => place.of === "mjml")?.text ?? [];
   const files = written.flatMap(({ place, text }) => (place.of === "file" ? [[place.path, plainText(text)]] : []));

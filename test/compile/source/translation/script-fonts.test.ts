@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { compileTranslated } from "../../../../src/compile/compile-translated.ts";
 import { scriptFonts } from "../../../../src/compile/mail/locale/script-fonts.ts";
 import { withScriptFonts } from "../../../../src/compile/mail/locale/with-script-fonts.ts";
-import { translateSource } from "../../../../src/compile/source/translation/translate-source.ts";
+import { plainText, wholeText } from "../../../../src/compile/source/shared/composed-text.ts";
+import { localizeMjml } from "../../../../src/compile/source/translation/localize-mjml.ts";
 import type { TemplateSource } from "../../../../src/domain/template/template-source.ts";
 
 // The first of each is what Windows has for the script, the second what Apple's systems have, by the lists of
@@ -57,32 +58,24 @@ const MJML = `<mjml lang="en"><mj-head><mj-title>A</mj-title><mj-attributes><mj-
 <mj-button>C</mj-button></mj-column></mj-section></mj-body></mjml>`;
 
 describe("MJML in a language", () => {
-  const translated = (locale: string, kind?: "partial", text = MJML) =>
-    translateSource({ source: { kind: "mjml", text }, kind }, [], [], locale).source.text;
+  const translated = (locale: string, text = MJML) =>
+    plainText(localizeMjml(wholeText({ path: undefined, text }), { locale, isMirrored: false }));
 
   test("has its fonts in each list of fonts, and as a default", () => {
-    const expected = MJML.replace('lang="en"', 'lang="ja"')
-      .replace(
-        "<mj-head>",
-        '<mj-head><mj-attributes><mj-all font-family="Ubuntu, Helvetica, Meiryo, Hiragino Sans, Arial, sans-serif" /></mj-attributes>',
-      )
+    const expected = MJML.replace(
+      "<mj-head>",
+      '<mj-head><mj-attributes><mj-all font-family="Ubuntu, Helvetica, Meiryo, Hiragino Sans, Arial, sans-serif" /></mj-attributes>',
+    )
       .replace("Georgia, serif", "Georgia, Meiryo, Hiragino Sans, serif")
       .replace("font-family:Own, sans-serif", "font-family:Own, Meiryo, Hiragino Sans, sans-serif")
       .replace('"Verdana"', '"Verdana, Meiryo, Hiragino Sans"')
       .replace("&quot;, Arial", "&quot;, Meiryo, Hiragino Sans, Arial");
     expect(translated("ja")).toBe(expected);
-    expect(translated("ja", undefined, expected.replaceAll("Ubuntu", "Lato"))).not.toContain(
-      "Meiryo, Hiragino Sans, Meiryo",
-    );
+    expect(translated("ja", expected.replaceAll("Ubuntu", "Lato"))).not.toContain("Meiryo, Hiragino Sans, Meiryo");
   });
 
   test("is as it was where Arial has the script", () => {
-    expect(translated("pl")).toBe(MJML.replace('lang="en"', 'lang="pl"'));
-  });
-
-  test("gives a partial the fonts in its lists", () => {
-    const piece = '<mj-section><mj-column><mj-text font-family="Arial">A</mj-text></mj-column></mj-section>';
-    expect(translated("th", "partial", piece)).toBe(piece.replace("Arial", "Leelawadee UI, Thonburi, Arial"));
+    expect(translated("pl")).toBe(MJML);
   });
 });
 
