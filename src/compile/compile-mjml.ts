@@ -59,7 +59,7 @@ export async function compileMjml(written: TemplateSource, options: CompileRun):
     time("read", () => compose(withText.source, rules, { ...options, parts })),
   );
   const parsed = join(composed, read(composed, withText.source.text, rules, options));
-  const withPlain = join(parsed, readPlain(parsed));
+  const withPlain = join(parsed, readPlain(parsed, options));
   const withReference = join(withPlain, await refer(parsed, options));
   const { text, places, mjml, reference, plainText, choice, message } = withReference;
   const language = mjml && (languageOf(mjml.root) || undefined);
@@ -121,9 +121,10 @@ interface PlainDraft {
 }
 
 /** The plain text in the language that the mail has with its layout. */
-function readPlain({ mjml, plainFile }: PlainDraft) {
+function readPlain({ mjml, plainFile }: PlainDraft, { brand }: CompileRun) {
   const findings: Diagnostic[] = [];
-  return { plainText: plainFile && readPlainFile(plainFile, mjml ? languageOf(mjml.root) : "", findings), findings };
+  const language = mjml ? languageOf(mjml.root) : "";
+  return { plainText: plainFile && readPlainFile(plainFile, { language, brand }, findings), findings };
 }
 
 /** One text of the source and its includes, and the same with the classes and style sheets of dark mode. */

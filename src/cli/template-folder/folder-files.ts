@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { listIncludes } from "../../compile/source/mjml/include/find-includes.ts";
+import { plainTextPath } from "../../compile/source/plain-text/find-plain-text.ts";
 import type { RuleLevels } from "../../domain/rules.ts";
 import type { SourceFiles, TemplateSource } from "../../domain/template/template-source.ts";
 import { SAMPLES_FOLDER } from "./read-samples.ts";
@@ -45,10 +46,11 @@ export function isSamplePath(path: string): boolean {
   return path.startsWith(`${SAMPLES_FOLDER}/`) && path.endsWith(".json");
 }
 
-/** The files that the source includes, and those that they do. */
+/** The files that the source includes, and those that they do, and its plain text. */
 function includedFiles({ kind, text, path = "", files = {} }: TemplateSource): SourceFiles {
   if (kind !== "mjml") return {};
-  const reached = new Set<string>();
+  const plain = plainTextPath(text, path);
+  const reached = new Set(plain === undefined ? [] : [plain]);
   const queue = [{ text, from: path }];
   for (const { text: including, from } of queue) {
     for (const { path: included } of listIncludes(including, from)) {

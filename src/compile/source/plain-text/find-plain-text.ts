@@ -6,8 +6,9 @@ import { type DeclarationKind, takeDeclarations } from "../../../domain/document
 import { quote } from "../../../domain/quote.ts";
 import { resolveFilePath } from "../../../domain/template/file-path.ts";
 import type { TemplateSource } from "../../../domain/template/template-source.ts";
+import { type BrandTags, checkTagsInMjml, withStandInsInMjml } from "../brand/write-stand-ins.ts";
 import { reportForbidden } from "../mjml/read-mjml.ts";
-import { wholeText } from "../shared/composed-text.ts";
+import { plainText, wholeText } from "../shared/composed-text.ts";
 import { SourcePlaces } from "../shared/source-places.ts";
 import { type PlainText, readPlainText } from "./read-plain-text.ts";
 
@@ -77,11 +78,28 @@ export function plainTextInMjml(
   return { source: rest, plainFile: { path, text: plain, service: source.sendingService } };
 }
 
-/** Reads the plain text of a mail in a language. */
-export function readPlainFile({ path, text, service }: PlainFile, language: string, found: Diagnostic[]): PlainText {
-  const places = new SourcePlaces(wholeText({ path, text }), found, service);
-  reportForbidden(text, places);
-  return readPlainText(text, places, language);
+/** Reads the plain text of a mail in a language and in the brand that the mail declares. */
+export function readPlainFile(
+  { path, text, service }: PlainFile,
+  { language, brand }: { readonly language: string; readonly brand: BrandTags | undefined },
+  found: Diagnostic[],
+): PlainText {
+  const whole = wholeText({ path, text });
+  if (brand !== undefined) checkTagsInMjml(whole, brand, found);
+  const written = brand === undefined ? whole : withStandInsInMjml(whole, asAddresses(brand));
+  const places = new SourcePlaces(written, found, service);
+  const filled = plainText(written);
+  reportForbidden(filled, places);
+  return readPlainText(filled, places, language);
+}
+
+/** The same tags, of which addresses say that they are: a text has no attribute that does. */
+function asAddresses({ values, standIns }: BrandTags): BrandTags {
+  const written = standIns.map((standIn) => {
+    const isAddress = standIn.value.kind === "url" || standIn.value.kind === "image";
+    return isAddress ? { ...standIn, text: standIn.text.replace("{{ ", "{{ url.") } : standIn;
+  });
+  return { values, standIns: written };
 }
 
 /** The path of the plain text that MJML at `from` names, from the root of the files; undefined without one. */

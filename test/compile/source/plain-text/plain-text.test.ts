@@ -143,3 +143,24 @@ test("a long text is read in a moment, whatever is in it", async () => {
     expect(diagnostics.every(({ rule }) => !rule.startsWith("compile."))).toBe(true);
   }
 });
+
+test("values of the brand are those that it is filled with, and addresses are links of the html", async () => {
+  const head =
+    '<lp-token name="shop" kind="text" value="Ours" /><lp-token name="help" kind="url" value="https://a.example/help" /><lp-text path="mail.txt" />';
+  const body = '<mj-section><mj-column><mj-text><a href="{{ brand.help }}">Help</a></mj-text></mj-column></mj-section>';
+  const { programs, diagnostics } = await compile("{{ brand.shop }}\nHelp: {{ brand.help }}", body, head);
+  expect(diagnostics.filter(({ rule }) => rule.startsWith("brand.") || rule.startsWith("text."))).toEqual([]);
+  const program = JSON.parse(programs.text ?? "null");
+  expect(fillProgram(program, {}).output).toBe("Ours\nHelp: https://a.example/help\n");
+  const brand = { shop: "Theirs", help: "https://b.example/" };
+  expect(fillProgram(program, { brand }).output).toBe("Theirs\nHelp: https://b.example/\n");
+});
+
+test("a value of the brand that is not declared is reported where it is in the text", async () => {
+  const head = '<lp-token name="shop" kind="text" value="Ours" /><lp-text path="mail.txt" />';
+  const { diagnostics } = await compile("{{ brand.shop }} and\n{{ brand.shop }} {{ brand.home }}", undefined, head);
+  const found = diagnostics.filter(({ rule }) => rule.startsWith("brand."));
+  expect(found.map(({ rule, path }) => `${rule} ${formatPath(path)}`)).toEqual([
+    "brand.unknown-token mail.txt:2:18",
+  ]);
+});
