@@ -12,7 +12,7 @@ import { writeManifest } from "./package/write-manifest.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PACKAGE = join(ROOT, "dist");
-const READ_AT_RUN_TIME = new Set([".br", ".css", ".html", ".json", ".mjml", ".png", ".proto", ".sql"]);
+const READ_AT_RUN_TIME = new Set([".br", ".css", ".html", ".json", ".mjml", ".png", ".proto", ".sql", ".txt"]);
 /** Of the data of CLDR, which goes with them. */
 const CLDR_LICENSE = "LICENSE-CLDR";
 const CONSOLE = join(PACKAGE, "dist/console/dist");

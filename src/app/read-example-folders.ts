@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { withImageOrigin } from "../../examples/images/with-image-origin.ts";
+import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { ExampleTemplate } from "../service/first-start.ts";
 import type { NewBrand } from "../service/make-brand.ts";
 import { withExampleParts } from "../service/with-example-parts.ts";
@@ -9,6 +10,7 @@ const EXAMPLES = join(import.meta.dirname, "../../examples");
 const FOLDERS = join(EXAMPLES, "branded");
 const BRANDS = join(EXAMPLES, "brands");
 const KINDS = ["partial", "layout", "mail"] as const;
+const PLAIN_TEXT = "mail.txt";
 /** Each costs a first start the time of a publish. */
 const FIRST = ["one-time-code", "parcel-shipped", "payment-failed", "sign-in-alert", "team-invitation"];
 
@@ -53,9 +55,16 @@ function readFolder(folder: string, imageOrigin: string | undefined): ExampleTem
     name,
     subject,
     kind: kind === "mail" ? undefined : kind,
-    source: { kind: "mjml", text: readText(join(folder, "template.mjml"), imageOrigin) },
+    source: readSource(folder, imageOrigin),
     data: existsSync(sample) ? (JSON.parse(readText(sample, imageOrigin)) as ExampleTemplate["data"]) : undefined,
   };
+}
+
+/** MJML, with the plain text that is written by hand. */
+function readSource(folder: string, imageOrigin: string | undefined): TemplateSource {
+  const text = readText(join(folder, "template.mjml"), imageOrigin);
+  const plain = join(folder, PLAIN_TEXT);
+  return { kind: "mjml", text, ...(existsSync(plain) && { files: { [PLAIN_TEXT]: readText(plain, imageOrigin) } }) };
 }
 
 function readSettings(folder: string): FolderSettings {

@@ -15,7 +15,7 @@ export interface BrandedExample {
   readonly name: string;
   /** Its sample. */
   readonly data: FillData;
-  /** Compiles it for publication; `rewrite` has the text of the mail, of each of its parts and of the subject. */
+  /** Compiles it for publication; `rewrite` has the text of the mail, its files, each part and the subject. */
   compile(rewrite?: (text: string) => string): Promise<Compilation>;
   /** The same without proof in another language, with letters of a script that say nothing. */
   compileIn(locale: string, letters: PseudoLocale): Promise<Compilation>;
@@ -63,5 +63,6 @@ function inLocale({ source, kind }: Folder, locale: string, letters: PseudoLocal
 }
 
 function rewritten(source: TemplateSource, rewrite: (text: string) => string): TemplateSource {
-  return { ...source, text: rewrite(source.text) };
+  const files = Object.entries(source.files ?? {}).map(([path, text]) => [path, rewrite(text)]);
+  return { ...source, text: rewrite(source.text), files: Object.fromEntries(files) };
 }

@@ -9,6 +9,8 @@ export interface ExampleFolder {
   readonly subject: string;
   readonly source: string;
   readonly data: string | undefined;
+  /** What the source names: the plain text, if it is written by hand. */
+  readonly files: Readonly<Record<string, string>>;
 }
 
 interface Settings {
@@ -28,6 +30,10 @@ const SOURCES = import.meta.glob<string>("../../../examples/branded/*/template.m
   import: "default",
 });
 const DATA = import.meta.glob<string>("../../../examples/branded/*/samples/example.json", {
+  query: "?raw",
+  import: "default",
+});
+const TEXTS = import.meta.glob<string>("../../../examples/branded/*/mail.txt", {
   query: "?raw",
   import: "default",
 });
@@ -57,11 +63,13 @@ async function loadFolder(slug: string): Promise<ExampleFolder> {
   const source = await SOURCES[`${FOLDERS}${slug}/template.mjml`]?.();
   if (settings === undefined || source === undefined) throw new Error(`there is no example ${slug}`);
   const data = await DATA[`${FOLDERS}${slug}/samples/example.json`]?.();
+  const plain = await TEXTS[`${FOLDERS}${slug}/mail.txt`]?.();
   const origin = publicUrl();
   const { name, kind = "mail", subject = "" } = settings;
   return {
     ...{ slug, name, kind, subject },
     source: withImageOrigin(source, origin),
     data: data && withImageOrigin(data, origin),
+    files: plain === undefined ? {} : { "mail.txt": plain },
   };
 }

@@ -27,12 +27,13 @@ export function useCreateTemplate(onDone: () => void): UseMutationResult<string,
   const [, go] = useLocation();
   return useMutation({
     async mutationFn({ start, ...template }) {
-      const { source, data, parts = [] } = await load(start);
+      const { source, data, files = {}, parts = [] } = await load(start);
       await publishParts(client, parts);
       // A draft may have errors, but a file that is no JSON at all is more likely another one than was meant.
       if (languageOf(source) === "json") JSON.parse(source);
       const lenient = { allowUnknown: true, force: true };
-      const { template: made } = await client.createTemplate({ ...template, source: toSource(source), ...lenient });
+      const draft = { ...template, source: toSource(source), files };
+      const { template: made } = await client.createTemplate({ ...draft, ...lenient });
       const id = made?.id ?? "";
       if (data !== undefined) await client.setTemplateSample({ id, name: "example", dynamicData: JSON.parse(data) });
       return id;
@@ -49,6 +50,8 @@ export function useCreateTemplate(onDone: () => void): UseMutationResult<string,
 interface Loaded {
   readonly source: string;
   readonly data?: string | undefined;
+  /** What the source names, by its path. */
+  readonly files?: Readonly<Record<string, string>>;
   /** What the source includes, each behind those that it includes itself. */
   readonly parts?: readonly ExampleFolder[];
 }
@@ -59,5 +62,5 @@ async function load(start: StartingPoint | File): Promise<Loaded> {
   const folders = await loadExampleMail(start.folder);
   const mail = folders.at(-1);
   if (mail === undefined) throw new Error(`there is no example ${start.folder}`);
-  return { source: mail.source, data: mail.data, parts: folders.slice(0, -1) };
+  return { source: mail.source, data: mail.data, files: mail.files, parts: folders.slice(0, -1) };
 }
