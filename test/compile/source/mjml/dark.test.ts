@@ -127,3 +127,12 @@ test("contrast is checked in dark clients, and goes on being checked in light on
     expect.stringMatching(/^in dark clients #eeeeee on #ffffff/),
   ]);
 });
+
+test("components with the same rules share a class, sections do not", async () => {
+  const text = '<mj-text lp-dark-color="#eee">a</mj-text>';
+  const part = `<mj-section lp-dark-background-color="#111"><mj-column>${text}${text}</mj-column></mj-section>`;
+  const { diagnostics, fill } = await compile(mailOf(part + part));
+  expect(diagnostics).toEqual([]);
+  const classes = [...fill("html").matchAll(/class="(lp-dark-\d)"/g)].map(([, name]) => name);
+  expect(classes).toEqual(["lp-dark-1", "lp-dark-2", "lp-dark-2", "lp-dark-3", "lp-dark-2", "lp-dark-2"]);
+});

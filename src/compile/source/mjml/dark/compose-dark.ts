@@ -42,6 +42,8 @@ class DarkComposer {
   readonly #attributes: MjmlAttributes;
   readonly #changes: Change[] = [];
   readonly #rules: DarkRules[number][] = [];
+  /** Of the components that may share one, by its rules. */
+  readonly #shared = new Map<string, string>();
   #classes = 0;
 
   constructor(composed: ComposedText, root: SourceElement, found: Diagnostic[]) {
@@ -66,22 +68,32 @@ class DarkComposer {
   }
 
   #darken(element: SourceElement, dark: readonly SourceAttribute[], isInBody: boolean): void {
-    this.#classes += 1;
-    const className = `${DARK}${this.#classes}`;
     const isPadded = PADDINGS.some((name) => this.#attributes.text(element, name) !== undefined);
-    const component = { name: element.name, selector: `.${className}`, isPadded };
+    const component = { name: element.name, selector: `.${DARK}${this.#classes + 1}`, isPadded };
+    const rules: DarkRules[number][] = [];
     for (const attribute of dark) {
       const name = attribute.name.slice(DARK.length);
       const written = decodeEntities(attribute.raw).text;
       const color = written.trim() === "" ? undefined : parseColor(written);
       const rule = isInBody && color !== undefined ? darkRule(component, name, color) : undefined;
-      if (rule !== undefined) this.#rules.push(rule);
+      if (rule !== undefined) rules.push(rule);
       else this.#refuse(element, attribute, isInBody);
       this.#changes.push({ from: attribute.from, to: attribute.to, text: "" });
     }
     const kept = isInBody ? this.#keptColor(element, component) : undefined;
-    if (kept !== undefined) this.#rules.push(kept);
-    this.#changes.push(this.#classChange(element, className));
+    if (kept !== undefined) rules.push(kept);
+    this.#changes.push(this.#classChange(element, this.#classOf(component, rules)));
+  }
+
+  /** A class with these rules: the one that another component has for the same, or the next one. */
+  #classOf({ name, selector }: { readonly name: string; readonly selector: string }, rules: DarkRules): string {
+    const key = JSON.stringify(rules).replaceAll(selector, ".");
+    const known = HOLDERS.has(name) ? undefined : this.#shared.get(key);
+    if (known !== undefined) return known;
+    this.#classes += 1;
+    for (const rule of rules) this.#rules.push(rule);
+    this.#shared.set(key, selector.slice(1));
+    return selector.slice(1);
   }
 
   /** Of a text that has another background in dark clients, and no other colour. */
@@ -141,6 +153,9 @@ class DarkComposer {
     return [...pieces, ...cutText(this.#composed, end, this.#text.length)];
   }
 }
+
+/** Components that hold others, whose rules may meet in one element: there the later rule wins. */
+const HOLDERS = new Set(["mj-body", "mj-wrapper", "mj-section", "mj-column"]);
 
 const PADDINGS = ["padding", "padding-top", "padding-right", "padding-bottom", "padding-left"];
 
