@@ -43,23 +43,31 @@ class Pieces {
   readonly start: number;
   readonly #html: string;
   readonly #starts: number[] = [];
+  /** Whether each is within a comment. */
+  readonly #isInComment: boolean[] = [];
 
   constructor(html: string) {
     this.#html = html;
     this.start = html.indexOf("<body");
-    for (let at = this.start; at >= 0; at = html.indexOf("<", at + 1)) this.#starts.push(at);
+    let isInComment = false;
+    for (let at = this.start; at >= 0; at = html.indexOf("<", at + 1)) {
+      this.#starts.push(at);
+      if (html.startsWith("<!--[if", at)) isInComment = true;
+      this.#isInComment.push(isInComment);
+      if (html.startsWith("-->", html.indexOf(">", at) - 2)) isInComment = false;
+    }
   }
 
   get length(): number {
     return this.#starts.length;
   }
 
-  /** What the piece begins with: all of the tag up to its attributes. */
+  /** What the piece begins with: all of the tag up to its attributes. A tag in a comment is no tag of the page. */
   nameOf(piece: number): string {
     const start = this.#starts[piece] ?? 0;
     let end = start;
     while (end < this.#html.length && !/[\s>]/.test(this.#html[end] ?? "")) end += 1;
-    return this.#html.slice(start, end);
+    return `${this.#isInComment[piece] ? "!" : ""}${this.#html.slice(start, end)}`;
   }
 
   endOf(piece: number): number {

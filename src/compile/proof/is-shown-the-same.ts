@@ -1,3 +1,4 @@
+import { leanPage } from "./lean-page.ts";
 import { outlookView } from "./outlook-view.ts";
 import { shownForm } from "./shown-form.ts";
 
@@ -7,9 +8,12 @@ import { shownForm } from "./shown-form.ts";
  * markup. Of a page with conditions that show parts of elements nothing is known.
  */
 export function isShownTheSame(page: string, shorter: string): boolean {
-  return [page, outlookView(page)].every((view, index) => {
-    const form = shownForm(view);
-    const other = form && shownForm(index === 0 ? shorter : outlookView(shorter));
-    return other !== undefined && form?.join("\n") === other.join("\n");
-  });
+  const [lean, other] = [leanPage(page), leanPage(shorter)];
+  return isTheSame(lean, other) && isTheSame(outlookView(lean), outlookView(other));
+}
+
+function isTheSame(page: string, shorter: string): boolean {
+  const form = shownForm(page);
+  const other = form && shownForm(shorter);
+  return other !== undefined && form?.join("\n") === other.join("\n");
 }

@@ -1,6 +1,9 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { readBoundaryComment, writeBoundaryComments } from "../mail/page/condition-boundaries.ts";
 import { keepsWhiteSpace } from "../mail/page/html-page.ts";
+import { flattenCells } from "./flat-cells.ts";
+import { type PageUse, readPageUse } from "./page-use.ts";
+import { shownComment } from "./shown-comment.ts";
 import { shownSheet, shownStyle } from "./shown-css.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -15,24 +18,28 @@ const BLOCKS = new Set("table div center".split(" "));
 /** What an element may be of and still be no block, or no holder of lines. */
 const IN_LINE = /display\s*:\s*(?!block\s*(?:;|$)|table\s*(?:;|$))|float\s*:|position\s*:/i;
 const NO_HOLDER = /display\s*:\s*(?:inline\s*(?:;|$)|contents)/i;
+/** A table whose first rows conditions show: a parser would begin its body behind the edge of the first. */
+const FIRST_ROW = /(<table\b[^>]*>)((?:\s*<!--[^<>]*-->)+\s*)(?=<tr\b)/g;
 
 /**
  * A page with placeholders as lines, one per node, without what the steps that shorten pages may change (docs/mails.md)
  * and nothing else: two pages with the same lines look the same. Undefined where conditions show parts of elements.
  */
 export function shownForm(html: string): readonly string[] | undefined {
+  const page = parse(writeBoundaryComments(html).replace(FIRST_ROW, "$1<tbody>$2"));
+  flattenCells(page);
   const reader = new PageReader(html);
-  return reader.visit(parse(writeBoundaryComments(html)), 0) ? reader.lines : undefined;
+  return reader.visit(page, 0) ? reader.lines : undefined;
 }
 
 class PageReader {
   readonly lines: string[] = [];
   readonly #keepsWhiteSpace: boolean;
-  readonly #hasWideImages: boolean;
+  readonly #use: PageUse;
 
   constructor(html: string) {
     this.#keepsWhiteSpace = keepsWhiteSpace(html);
-    this.#hasWideImages = /class="[^"]*mj-full-width-mobile/.test(html);
+    this.#use = readPageUse(html);
   }
 
   /** False where conditions show parts of elements. */
@@ -50,21 +57,29 @@ class PageReader {
   }
 
   #describe(node: Node, parent: Parent, neighbours: Neighbours): string {
-    if ("data" in node) return `<!--${shownComment(node.data)}`;
+    if ("data" in node) return `<!--${shownComment(node.data, this.#use)}`;
     if ("value" in node) return this.#keepsWhiteSpace ? node.value : shownText(node.value, parent, neighbours);
     if (!("attrs" in node)) return node.nodeName;
-    if (node.nodeName !== "style") return describe(node);
+    if (node.nodeName !== "style") return describe(node, this.#use);
     const css = node.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
-    const shown = shownSheet(css, this.#hasWideImages);
-    return shown === "" ? "" : describe(node) + shown;
+    const shown = shownSheet(css, this.#use);
+    return shown === "" ? "" : describe(node, this.#use) + shown;
   }
 }
 
-function describe({ nodeName, attrs }: Element): string {
+function describe({ nodeName, attrs }: Element, use: PageUse): string {
   const kept = attrs
+    .map(({ name, value }) => ({ name, value: shownValue(name, value, use) }))
     .filter(({ name, value }) => value !== "" || (name !== "class" && name !== "style"))
-    .map(({ name, value }) => `${name}=${JSON.stringify(name === "style" ? shownStyle(value) : value)}`);
+    .filter(({ name, value }) => !(nodeName === "table" && name === "border" && value === "0"))
+    .filter(({ name }) => nodeName !== "html" || !use.isNeedless(name))
+    .map(({ name, value }) => `${name}=${JSON.stringify(value)}`);
   return `<${[nodeName, ...kept].join(" ")}>`;
+}
+
+function shownValue(name: string, value: string, use: PageUse): string {
+  if (name === "style") return shownStyle(value, use);
+  return name === "class" ? use.usedClasses(value) : value;
 }
 
 /** Joins texts that only a comment separates: they are displayed as one. */
@@ -136,14 +151,4 @@ function areNested(nodes: readonly Node[]): boolean {
     else if (boundary !== undefined && open.pop() !== boundary.condition) return false;
   }
   return open.length === 0;
-}
-
-/** Outlook's comments contain tags, whose lengths are not changed. */
-function shownComment(data: string): string {
-  if (!data.startsWith("[if")) return data;
-  return data
-    .replace(/[ \t\r\n\f]+/g, " ")
-    .replace(/ (?:class|style)=""/g, "")
-    .replace(/ ?(\/?>)/g, "$1")
-    .replace(/(?<= style=")[^"]*(?=")/g, (style) => style.replace(/ ?([:;,]) ?/g, "$1").replace(/;$/, ""));
 }

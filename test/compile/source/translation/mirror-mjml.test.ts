@@ -131,7 +131,7 @@ const LAYOUT = published("frame", "layout", {
 });
 const PARTIAL = published("note", "partial", {
   kind: "mjml",
-  text: `<lp-parameter name="side" /><mj-section padding="1px 2px 3px 4px"><mj-column><mj-text align="{{ with.side }}"><p style="margin:0 9px 0 0">A</p></mj-text></mj-column></mj-section>`,
+  text: `<lp-parameter name="side" /><mj-section padding="1px 2px 3px 4px"><mj-column><mj-text align="{{ with.side }}"><p class="a" style="margin:0 9px 0 0">A</p></mj-text></mj-column></mj-section>`,
 });
 const DOCUMENT = published("rows", "partial", {
   kind: "document",
@@ -176,8 +176,8 @@ describe("a mail of parts that have no translation", () => {
     for (const written of [".a{padding-right:7px}", "padding:1px 4px 3px 2px", "margin:0 0 0 9px", "1px 5px 3px 2px"]) {
       expect(arabic).toContain(written);
     }
-    // mjml aligns the column itself, in which nothing is without an alignment.
-    expect(arabic.replaceAll("font-size:0;text-align:left", "")).not.toMatch(/align(?:="|:)left/);
+    // mjml aligns the column itself, in which nothing is without an alignment; its cell may have that instead.
+    expect(arabic.replaceAll(/font-size:0;(?:padding:[^";]*;)?text-align:left/g, "")).not.toMatch(/align(?:="|:)left/);
     expect(html).toMatch(/align="left"/);
     expect(arabic.match(/direction:\w+/g)).toEqual(html.match(/direction:\w+/g)?.map(() => "direction:rtl"));
   });

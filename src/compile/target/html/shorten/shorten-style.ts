@@ -1,5 +1,7 @@
 /** Quotes, functions such as `url()`, comments, escapes, references, and what is no ASCII, such as placeholders. */
 const UNUSUAL = /["'()/\\&]|[^\t\n\f\r -~]/;
+/** The name of a font. */
+const QUOTED = /'[\w-]+(?: [\w-]+)*'/g;
 const BACKGROUND = /^\s*background\s*:\s*(#[\da-f]{6})\s*$/i;
 /** Properties that take a zero without a unit for the same. To `line-height` it is a factor. */
 const TAKES_ZERO = /^(?:margin|padding|font-size|border-spacing|border-radius|(?:max-|min-)?(?:width|height))\b[\w-]*:/;
@@ -12,16 +14,22 @@ export interface StyleChanges {
   readonly repeatedBackgrounds: boolean;
   /** The unit of zeros. */
   readonly zeroLengths: boolean;
+  /** These declarations, without spaces. */
+  readonly initial: ReadonlySet<string>;
 }
 
 /** A style attribute without what it may lose; one that is not all plain declarations stays as it is. */
-export function shortenStyle(style: string, { spaces, repeatedBackgrounds, zeroLengths }: StyleChanges): string {
-  if (UNUSUAL.test(style)) return style;
+export function shortenStyle(
+  style: string,
+  { spaces, repeatedBackgrounds, zeroLengths, initial }: StyleChanges,
+): string {
+  if (UNUSUAL.test(style.replace(QUOTED, ""))) return style;
   const declarations = style.split(";");
   const kept = repeatedBackgrounds
     ? declarations.filter((each, index) => !isRepeated(each, declarations[index + 1]))
     : declarations;
-  const short = spaces ? kept.map(withoutSpaces).filter((each) => each !== "") : kept;
+  const needed = initial.size === 0 ? kept : kept.filter((each) => !initial.has(withoutSpaces(each)));
+  const short = spaces ? needed.map(withoutSpaces).filter((each) => each !== "") : needed;
   return (zeroLengths ? short.map(withoutUnits) : short).join(";");
 }
 
