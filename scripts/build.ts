@@ -14,6 +14,11 @@ await runByName(
       run: () => import("./build-package.ts"),
       what: "dist, the package that npm publishes: npm pack ./dist",
     },
+    release: {
+      run: () => import("./build-release.ts"),
+      what: "release, every package of a release from a clean clone; a folder, then npm, python, composer, go or maven",
+      commands: ["git", "npm", "python3", "composer", "go", "mvn"],
+    },
     php: {
       run: () => import("../clients/php/native/build.ts"),
       what: "the native engine of the PHP library; --check compares only",

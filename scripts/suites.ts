@@ -17,8 +17,8 @@ const PHP = ["php", "phpunit", "phpcs", "composer"];
 export const SUITES: Readonly<Record<string, Suite>> = {
   package: {
     run: () => import("../test/packages/run.ts"),
-    what: "the service and the JavaScript library as npm would publish them, installed in an empty folder",
-    ...{ takes: "1 min", fullArgs: [] },
+    what: "the service and the JavaScript library as npm would publish them, installed in an empty folder; --libraries builds the packages of all libraries from a clean clone, and sends a mail with each",
+    ...{ takes: "1 min", fullArgs: [], nightlyArgs: ["--libraries"] },
   },
   session: {
     run: () => import("../test/session/run.ts"),

@@ -69,9 +69,9 @@ it("has one name for each package, in manifests, in the list of names to claim, 
   }
 });
 
-it("publishes the folder that is built, never the checkout", () => {
+it("publishes tarballs of a clean clone, never the checkout", () => {
   expect(JSON.parse(read("package.json")).private).toBe(true);
-  expect(read("docs/releasing.md")).toContain("`npm publish --access public ./dist`");
+  expect(read("docs/releasing.md")).toContain("`npm publish --access public ./release/npm/<tarball>`");
 });
 
 /** A snippet of steps alone is one job. */
@@ -79,3 +79,18 @@ function jobsOf(workflow: string): readonly string[] {
   const [, jobs] = workflow.split(/^jobs:$/m);
   return jobs === undefined ? [workflow] : jobs.split(/^ {2}\w+:$/m);
 }
+
+it("has one number in the sources and manifests of the libraries for Go and Java", () => {
+  const { version } = JSON.parse(read("package.json"));
+  const poms = globSync(["clients/java/modules.xml", "clients/java/**/pom.xml"], { exclude: ["**/target/**"] });
+  const found = {
+    go: /^const Version = "(.+)"$/m.exec(read("clients/go/client/rest.go"))?.[1],
+    grpc: /clients\/go v(.+)$/m.exec(read("clients/go/grpc/go.mod"))?.[1],
+    java: /String VERSION = "(.+)";/.exec(
+      read("clients/java/client/src/main/java/dev/letterpress/client/Letterpress.java"),
+    )?.[1],
+    poms: poms.map((path) => /<version>(.+)-SNAPSHOT<\/version>/.exec(read(path))?.[1]),
+  };
+  expect(poms.length).toBeGreaterThan(3);
+  expect(found).toEqual({ go: version, grpc: version, java: version, poms: poms.map(() => version) });
+});

@@ -3,7 +3,7 @@ module github.com/letterpress/letterpress/clients/go/grpc
 go 1.26.0
 
 require (
-	github.com/letterpress/letterpress/clients/go v0.0.0
+	github.com/letterpress/letterpress/clients/go v0.1.0
 	google.golang.org/genproto/googleapis/rpc v0.0.0-20261019180522-ce908d29299b
 	google.golang.org/grpc v1.85.0
 	google.golang.org/protobuf v1.36.12
