@@ -1,11 +1,12 @@
 /**
  * Tests the Go library and its transport over gRPC: gofmt, go vet, then all tests, some of them with a running service,
- * and the types that `letterpress types` prints; options go to `go test`. With `-race` it also looks for data races,
- * which takes a C compiler, and runs staticcheck, which Go fetches and builds.
+ * the test of its README and the types that `letterpress types` prints; options go to `go test`. With `-race` it also
+ * looks for data races, which takes a C compiler, runs staticcheck and revive, which Go fetches and builds, and tests
+ * the library with the oldest Go that it supports.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +15,12 @@ import { checkGoTypes } from "./typed-data/check-typed-data.ts";
 
 const MODULES = ["go", "go/grpc"].map((name) => fileURLToPath(new URL(`../../clients/${name}/`, import.meta.url)));
 
-const STATICCHECK = "honnef.co/go/tools/cmd/staticcheck@v0.8.2";
+const LINTERS = {
+  staticcheck: { from: "honnef.co/go/tools/cmd/staticcheck@v0.8.2", options: [] },
+  revive: { from: "github.com/mgechev/revive@v1.7.0", options: ["-set_exit_status", "-formatter", "plain"] },
+};
+/** The last release of the version in go.mod. */
+const OLDEST_GO = "go1.22.12";
 
 /** Runs a command and returns what it prints; ends with 1 where it fails. */
 async function run(cwd: string, env: NodeJS.ProcessEnv, [program = "", ...args]: readonly string[]): Promise<string> {
@@ -30,6 +36,52 @@ async function run(cwd: string, env: NodeJS.ProcessEnv, [program = "", ...args]:
   return Buffer.concat(chunks).toString();
 }
 
+/** Runs the test that the README shows, without a server, on a template that is saved as it says. */
+async function testAsTheReadmeSays(): Promise<void> {
+  const readme = readFileSync(join(MODULES[0] ?? "", "README.md"), "utf8");
+  const [, path = "", test = ""] =
+    /save what `GET (\S+)` answers\.\n\n```go\n(func TestWelcome.*?)```/s.exec(readme) ?? [];
+  const service = await startTestApp({ EXAMPLES: "on" });
+  const headers = { authorization: `Bearer ${await service.issueKey()}` };
+  const saved = await (await fetch(service.url + path, { headers })).text();
+  await service.close();
+  const folder = mkdtempSync(join(tmpdir(), "letterpress-readme-"));
+  mkdirSync(join(folder, "testdata"));
+  writeFileSync(join(folder, "testdata/welcome.json"), saved);
+  writeFileSync(join(folder, "data.json"), readFileSync(new URL("../../examples/welcome.data.json", import.meta.url)));
+  writeFileSync(join(folder, "welcome_test.go"), `${README_TEST}\n${test}`);
+  const library = "github.com/letterpress/letterpress/clients/go";
+  const modules = `module example.com/mails\n\ngo 1.22\n\nrequire ${library} v0.0.0\n\nreplace ${library} => ${MODULES[0]}\n`;
+  writeFileSync(join(folder, "go.mod"), modules);
+  const printed = await run(folder, { ...env, GOFLAGS: "" }, ["go", "test", "-run", "TestWelcome", "-v", "."]);
+  if (!printed.includes("--- PASS: TestWelcome")) process.exit(1);
+  rmSync(folder, { recursive: true });
+}
+
+/** What the test of the README leaves to the reader. */
+const README_TEST = `package mails
+
+import (
+	"encoding/json"
+	"os"
+	"testing"
+
+	letterpress "github.com/letterpress/letterpress/clients/go"
+)
+
+func newWelcome() map[string]any {
+	var sample struct{ Data map[string]any }
+	text, err := os.ReadFile("data.json")
+	if err == nil {
+		err = json.Unmarshal(text, &sample)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return sample.Data
+}
+`;
+
 const app = await startTestApp({ EXAMPLES: "on" });
 const live = { LETTERPRESS_LIVE_URL: app.url, LETTERPRESS_LIVE_KEY: await app.issueKey() };
 const env = { ...process.env, GOTOOLCHAIN: "local", GOFLAGS: "-mod=readonly", ...live };
@@ -43,10 +95,16 @@ for (const folder of MODULES) {
 }
 await app.close();
 if (process.argv.includes("-race")) {
-  const bin = mkdtempSync(join(tmpdir(), "letterpress-staticcheck-"));
-  await run(bin, { ...env, GOBIN: bin, GOFLAGS: "" }, ["go", "install", STATICCHECK]);
-  for (const folder of MODULES) await run(folder, env, [join(bin, "staticcheck"), "./..."]);
+  const bin = mkdtempSync(join(tmpdir(), "letterpress-linters-"));
+  for (const [name, { from, options }] of Object.entries(LINTERS)) {
+    await run(bin, { ...env, GOBIN: bin, GOFLAGS: "" }, ["go", "install", from]);
+    for (const folder of MODULES) await run(folder, env, [join(bin, name), ...options, "./..."]);
+  }
   rmSync(bin, { recursive: true });
+  // The transport needs what grpc-go needs, so this is of the library alone.
+  await run(MODULES[0] ?? "", { ...env, GOTOOLCHAIN: OLDEST_GO }, ["go", "test", "./..."]);
 }
+console.log("== the test of the README");
+await testAsTheReadmeSays();
 console.log("== letterpress types --lang go");
 await checkGoTypes();

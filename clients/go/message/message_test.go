@@ -71,7 +71,7 @@ func (of messageCase) settings(t *testing.T) Settings {
 		case "from", "to", "cc", "bcc", "replyTo":
 			err = json.Unmarshal(value, &mailboxes)
 		case "headers":
-			settings.Headers = readHeaders(t, value)
+			settings.Headers = readHeaders(value)
 			continue
 		case "attachments":
 			settings.Attachments = readAttachments(t, value)
@@ -113,7 +113,7 @@ func (of messageCase) settings(t *testing.T) Settings {
 }
 
 // readHeaders keeps the order of fields.
-func readHeaders(t *testing.T, value json.RawMessage) []Header {
+func readHeaders(value json.RawMessage) []Header {
 	decoder := json.NewDecoder(strings.NewReader(string(value)))
 	var headers []Header
 	var tokens []string

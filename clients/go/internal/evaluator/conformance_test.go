@@ -118,15 +118,15 @@ func TestCasesOfCoreDataAndFormats(t *testing.T) {
 			t.Run(name, func(t *testing.T) {
 				actual, expected := outcome(t, each), each.Value("expected")
 				if !matches(actual, expected) {
-					t.Errorf("expected %s\ngot %s", print(expected), print(actual))
+					t.Errorf("expected %s\ngot %s", describe(expected), describe(actual))
 				}
 			})
 		}
 	}
 }
 
-// print writes a value for a message.
-func print(value any) string {
+// describe writes a value for a message.
+func describe(value any) string {
 	text, _ := json.Marshal(plain(value))
 	return string(text[:min(len(text), 2000)])
 }

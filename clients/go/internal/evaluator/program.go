@@ -1,3 +1,4 @@
+// Package evaluator fills the programs of a mail: docs/program-format.md.
 package evaluator
 
 import (
