@@ -1,8 +1,8 @@
 /**
- * Tests the Go library and its transport over gRPC: gofmt, go vet, then all tests, some of them with a running service,
- * the test of its README and the types that `letterpress types` prints; options go to `go test`. With `-race` it also
- * looks for data races, which takes a C compiler, runs staticcheck and revive, which Go fetches and builds, and tests
- * the library with the oldest Go that it supports.
+ * Tests the Go library, its transport over gRPC and its benchmarks: gofmt, go vet, then all tests, some of them with a
+ * running service, the test of its README and the types that `letterpress types` prints; options go to `go test`. With
+ * `-race` it also looks for data races, which takes a C compiler, runs staticcheck and revive, which Go fetches and
+ * builds, and tests the library with the oldest Go that it supports.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +13,9 @@ import { fileURLToPath } from "node:url";
 import { startTestApp } from "../support/start-test-app.ts";
 import { checkGoTypes } from "./typed-data/check-typed-data.ts";
 
-const MODULES = ["go", "go/grpc"].map((name) => fileURLToPath(new URL(`../../clients/${name}/`, import.meta.url)));
+const MODULES = ["go", "go/grpc", "go/bench"].map((name) =>
+  fileURLToPath(new URL(`../../clients/${name}/`, import.meta.url)),
+);
 
 const LINTERS = {
   staticcheck: { from: "honnef.co/go/tools/cmd/staticcheck@v0.8.2", options: [] },

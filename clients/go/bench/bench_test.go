@@ -1,18 +1,21 @@
-// Package bench measures a mail of 20 KB with 18 slots, and a list of 50 items with 6 slots, beside html/template and
-// text/template. All write the same bytes; text/template escapes by its function html.
-//
-//	go test -bench . ./bench
 package bench
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	htmltemplate "html/template"
 	"io"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	texttemplate "text/template"
 
+	"github.com/a-h/templ"
 	letterpress "github.com/letterpress/letterpress/clients/go"
 )
 
@@ -20,13 +23,7 @@ const (
 	slotCount     = 18
 	itemCount     = 50
 	itemSlotCount = 6
-	style         = "font-family:Arial,sans-serif;font-size:14px;line-height:21px;text-align:left;color:#1f2937;"
-	opening       = `<tr><td align="left" style="font-size:0px;padding:8px 24px;"><div style="` + style + `">`
-	table         = `<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="width:600px;">`
 )
-
-// closing is what mjml puts behind a line of text, without the comments for Outlook, which html/template removes.
-var closing = "</div></td></tr></table>" + strings.Repeat(table, 8) + "<table>"
 
 func name(at int) string { return fmt.Sprintf("field_%d", at) }
 
@@ -50,10 +47,20 @@ func items() map[string]any {
 	return map[string]any{"items": list}
 }
 
-// mail is one in the three forms.
+func names(count int) []string {
+	all := make([]string, count)
+	for at := range all {
+		all[at] = name(at)
+	}
+	return all
+}
+
+// mail is one in the forms of all ways.
 type mail struct {
 	program  map[string]any
 	template func(slot func(name string) string) string
+	quick    func(data map[string]any) string
+	templ    func(data map[string]any) templ.Component
 	data     map[string]any
 }
 
@@ -70,7 +77,10 @@ func mailOfSlots() mail {
 		}
 		return text
 	}
-	return mail{map[string]any{"format": 1, "tags": tags, "ops": ops}, write, values()}
+	all := names(slotCount)
+	quick := func(data map[string]any) string { return quickSlots(all, data) }
+	component := func(data map[string]any) templ.Component { return templSlots(all, data) }
+	return mail{map[string]any{"format": 1, "tags": tags, "ops": ops}, write, quick, component, values()}
 }
 
 func mailOfItems() mail {
@@ -90,7 +100,10 @@ func mailOfItems() mail {
 		"format": 2, "lists": []any{map[string]any{"name": "items", "max": itemCount}}, "tags": tags,
 		"ops": append(ops, "</table>"),
 	}
-	return mail{program, write, items()}
+	all := names(itemSlotCount)
+	quick := func(data map[string]any) string { return quickItems(all, data) }
+	component := func(data map[string]any) templ.Component { return templItems(all, data) }
+	return mail{program, write, quick, component, items()}
 }
 
 func (of mail) parse(t testing.TB) *letterpress.Template {
@@ -133,6 +146,14 @@ func (of mail) ways(t testing.TB) map[string]func() string {
 		},
 		"html/template": execute(html),
 		"text/template": execute(text),
+		"quicktemplate": func() string { return of.quick(of.data) },
+		"templ": func() string {
+			var output strings.Builder
+			if err := of.templ(of.data).Render(context.Background(), &output); err != nil {
+				t.Fatal(err)
+			}
+			return output.String()
+		},
 	}
 }
 
@@ -148,20 +169,50 @@ func TestAllWaysWriteTheSame(t *testing.T) {
 	}
 }
 
-func BenchmarkMail(b *testing.B) {
+// TestRatios prints how many times as long as Letterpress each way takes: the ways run in turns, and the shortest of
+// all rounds counts, so that other work on the machine matters little.
+func TestRatios(t *testing.T) {
+	rounds, err := strconv.Atoi(os.Getenv("ROUNDS"))
+	if err != nil {
+		t.Skip("ROUNDS=20 measures")
+	}
 	for _, kind := range []string{"slots", "items"} {
 		of := mailOfSlots()
 		if kind == "items" {
 			of = mailOfItems()
 		}
-		ways := of.ways(b)
-		for _, way := range []string{"letterpress", "html/template", "text/template"} {
-			b.Run(kind+"/"+way, func(b *testing.B) {
-				b.ReportAllocs()
-				for range b.N {
-					ways[way]()
+		ways := of.ways(t)
+		shortest := map[string]float64{}
+		for range rounds {
+			for way, render := range ways {
+				if spent := measure(render); shortest[way] == 0 || spent < shortest[way] {
+					shortest[way] = spent
 				}
-			})
+			}
+		}
+		for _, way := range slices.Sorted(maps.Keys(ways)) {
+			t.Logf("%s %-14s %8.1f µs %6.2f", kind, way, shortest[way]*1e6, shortest[way]/shortest["letterpress"])
 		}
 	}
+}
+
+// measure returns the processor's time of the process for one call, in seconds, the garbage collector's included.
+func measure(render func() string) float64 {
+	const batch, long = 100, 0.2
+	count, start := 0, processorTime()
+	for {
+		for range batch {
+			render()
+		}
+		count += batch
+		if spent := processorTime() - start; spent > long {
+			return spent / float64(count)
+		}
+	}
+}
+
+func processorTime() float64 {
+	var usage syscall.Rusage
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &usage)
+	return float64(usage.Utime.Nano()+usage.Stime.Nano()) / 1e9
 }
