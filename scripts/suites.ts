@@ -96,12 +96,12 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   go: {
     run: () => import("../test/clients/run-go.ts"),
-    what: "the Go library and its transport over gRPC, with gofmt and go vet; options go to go test; -race adds staticcheck, revive and the oldest Go",
+    what: "the Go library, its transport over gRPC and its benchmarks, with gofmt and go vet; options go to go test; -race adds staticcheck, revive and the oldest Go",
     ...{ takes: "1 min", commands: ["go", "gofmt"], fullArgs: [], nightlyArgs: ["-race"] },
   },
   java: {
     run: () => import("../test/clients/run-java.ts"),
-    what: "all modules of the Java library, with all warnings of javac and of doc comments as errors; options go to mvn",
+    what: "all modules of the Java library except that for Spring, with all warnings of javac and of doc comments as errors; options go to mvn",
     ...{ takes: "1 min", commands: ["javac", "mvn"], fullArgs: [] },
   },
   clients: {
