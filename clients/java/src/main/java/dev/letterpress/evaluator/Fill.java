@@ -112,7 +112,7 @@ public final class Fill {
    * of an item.
    */
   private static final class Run {
-    private final StringBuilder output = new StringBuilder();
+    private final StringBuilder output;
     private final Report.Findings findings = new Report.Findings();
     private final Ops program;
     private final Scope data;
@@ -134,6 +134,7 @@ public final class Fill {
 
     Run(Ops program, Scope data, Report.Options options) {
       this.program = program;
+      this.output = new StringBuilder(program.literalLength);
       this.data = data;
       this.policy = options.onMissing();
       this.most = options.maxOutputBytes();
@@ -233,14 +234,14 @@ public final class Fill {
       }
       // A value that cannot fit is not escaped at all.
       if (of.position.isGrowing()) {
-        checkLimit((long) bytes + Text.utf8Length(value));
+        checkLimit((long) bytes + data.values.utf8Length(index));
       }
       int start = output.length();
       if (!data.values.appendEscaped(output, index, of)) {
         addRefused(of, in);
         return;
       }
-      long length = (long) bytes + Text.utf8Length(output, start);
+      long length = (long) bytes + data.values.utf8Length(index, output, start);
       checkLimit(length);
       bytes = (int) length;
     }

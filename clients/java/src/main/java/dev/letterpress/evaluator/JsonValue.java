@@ -72,12 +72,21 @@ final class JsonValue {
     if (!(value instanceof Map<?, ?> map)) {
       return null;
     }
-    if (map.keySet().stream().allMatch(String.class::isInstance)) {
+    if (hasStringKeys(map)) {
       return (Map<String, ?>) map;
     }
     Map<String, Object> named = new LinkedHashMap<>();
     map.forEach((key, member) -> named.put(String.valueOf(key), member));
     return named;
+  }
+
+  private static boolean hasStringKeys(Map<?, ?> map) {
+    for (Object key : map.keySet()) {
+      if (!(key instanceof String)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The items of a collection or an array; null for any other value. */
@@ -100,6 +109,9 @@ final class JsonValue {
 
   /** Converts one level of a value. */
   static Object of(Object value) {
+    if (value instanceof String) {
+      return value;
+    }
     if (value instanceof Optional<?> optional) {
       return of(optional.orElse(null));
     }

@@ -2,6 +2,7 @@ package dev.letterpress.evaluator;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -53,6 +54,10 @@ final class Ops {
   }
 
   final Op[] all;
+
+  /** How long its literals are in all, each once. */
+  final int literalLength;
+
   final int conditionCount;
 
   /** The searches of its conditions, by scope. */
@@ -63,6 +68,8 @@ final class Ops {
 
   private Ops(Op[] all, List<Condition> conditions) {
     this.all = all;
+    this.literalLength =
+        Arrays.stream(all).mapToInt(op -> op instanceof Literal literal ? literal.text.length() : 0).sum();
     this.conditionCount = conditions.size();
     this.searches = Condition.gatherSearches(conditions);
     for (Op op : all) {

@@ -30,8 +30,8 @@ final class Reading {
   /** Whether any requested value is missing. */
   private boolean isLacking;
 
-  /** The members that are also requested late. */
-  private Map<AskedMember, Found> shared = new IdentityHashMap<>();
+  /** The members that are also requested late; null before the first. */
+  private Map<AskedMember, Found> shared;
 
   private Reading(Data data) {
     this.data = data;
@@ -109,7 +109,8 @@ final class Reading {
   private void readMembers(AskedMember asked, JsonValue.ObjectView holder, boolean isLate) {
     Map<String, String> spellings = null;
     for (AskedMember member : asked.when(isLate).members) {
-      Found found = shared.get(member);
+      boolean isShared = member.isEarly && member.isLate;
+      Found found = isShared && shared != null ? shared.get(member) : null;
       if (found == null) {
         Object value = holder.get(member.name);
         String name = member.name;
@@ -123,7 +124,8 @@ final class Reading {
           value = holder.get(name);
         }
         found = new Found(name, JsonValue.of(value));
-        if (member.isEarly && member.isLate) {
+        if (isShared) {
+          shared = shared == null ? new IdentityHashMap<>() : shared;
           shared.put(member, found);
         }
       }
@@ -156,8 +158,8 @@ final class Reading {
 
   /** Sets the tags and keys that have no value yet. */
   private void give(AskedMember.Asked wanted, Object value, Object name) {
-    boolean isAsked = wanted.values.stream().anyMatch(index -> in.textOf(index).isEmpty());
-    if (!isAsked && wanted.keys.stream().noneMatch(index -> in.context[index] == null)) {
+    boolean isAsked = lacksText(wanted.values);
+    if (!isAsked && !lacksContext(wanted.keys)) {
       return;
     }
     boolean isHeld =
@@ -179,6 +181,24 @@ final class Reading {
         in.context[index] = new ContextValue(Text.repair(text));
       }
     }
+  }
+
+  private boolean lacksText(List<Integer> values) {
+    for (int index : values) {
+      if (in.textOf(index).isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean lacksContext(List<Integer> keys) {
+    for (int index : keys) {
+      if (in.context[index] == null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Reads an object or a list: true for a condition unless it is empty, a fault for a tag, null for a missing one. */
@@ -203,14 +223,14 @@ final class Reading {
     if (value == null || value instanceof Boolean) {
       return value == null ? null : value.toString();
     }
-    Place loc = way.at(name);
     if (value instanceof String text) {
       if (Data.isShort(text)) {
         return text;
       }
-      refuse(loc, Data.TOO_LONG_VALUE, "string_too_long");
+      refuse(way.at(name), Data.TOO_LONG_VALUE, "string_too_long");
       return null;
     }
+    Place loc = way.at(name);
     double number = ((Number) value).doubleValue();
     if (!Double.isFinite(number)) {
       refuse(loc, "must be a finite number, is " + number, "number_type");
@@ -278,7 +298,7 @@ final class Reading {
     item.giveLoop();
     in = item;
     isLacking = false;
-    shared = new IdentityHashMap<>();
+    shared = null;
     readScope(of.asked, JsonValue.of(value), item.index);
     item.giveCounts();
     in = holder;

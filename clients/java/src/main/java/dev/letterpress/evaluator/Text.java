@@ -109,6 +109,17 @@ final class Text {
     return isWellFormed(text);
   }
 
+  /** Whether text is ASCII of which cleaning leaves all. */
+  static boolean isCleanAscii(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      char unit = text.charAt(at);
+      if (unit >= 0x7F || isDropped(unit)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static boolean isIsolate(char unit) {
     return unit >= '\u2066' && unit <= CLOSING_ISOLATE;
   }

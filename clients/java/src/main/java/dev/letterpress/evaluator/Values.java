@@ -20,6 +20,10 @@ final class Values {
   private record Escaped(String text) {}
 
   String[] texts = new String[FIRST_SIZE];
+
+  /** Whether each value is ASCII, once prepared: what is written of it then is, too. */
+  private boolean[] isAscii;
+
   private final Map<EscapedKey, Escaped> escaped = new HashMap<>();
   private final Map<Integer, Boolean> blanks = new HashMap<>();
   private int count;
@@ -37,8 +41,12 @@ final class Values {
 
   /** Cleans all values. */
   void prepare() {
+    isAscii = new boolean[count];
     for (int at = 0; at < count; at++) {
-      texts[at] = Text.clean(texts[at]);
+      isAscii[at] = Text.isCleanAscii(texts[at]);
+      if (!isAscii[at]) {
+        texts[at] = Text.clean(texts[at]);
+      }
     }
   }
 
@@ -59,6 +67,16 @@ final class Values {
       to.append(known.text);
     }
     return known.text != null;
+  }
+
+  /** The length of a value in UTF-8. */
+  int utf8Length(int index) {
+    return isAscii[index] ? texts[index].length() : Text.utf8Length(texts[index]);
+  }
+
+  /** The length in UTF-8 of what was appended of a value, from a place on. */
+  int utf8Length(int index, StringBuilder output, int start) {
+    return isAscii[index] ? output.length() - start : Text.utf8Length(output, start);
   }
 
   /** Whether a value is empty or only white space. */
