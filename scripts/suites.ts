@@ -101,7 +101,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   java: {
     run: () => import("../test/clients/run-java.ts"),
-    what: "all modules of the Java library except that for Spring, with all warnings of javac and of doc comments as errors; options go to mvn",
+    what: "all modules of the Java library and the examples of its README, with all warnings of javac and of doc comments as errors; options go to mvn",
     ...{ takes: "1 min", commands: ["javac", "mvn"], fullArgs: [] },
   },
   clients: {

@@ -1,8 +1,8 @@
 /**
- * Tests all modules of the Java library except the starter for Spring Boot: javac with all warnings as errors, those
- * about doc comments too, and all tests, some of them with a running service, and the types that `letterpress types`
- * prints; options go to `mvn`. Maven fetches its plugins, grpc-java, the template engines of the benchmarks, and JUnit
- * and parsers, which only the tests need. The transport over gRPC starts services of its own, which it kills.
+ * Tests all modules of the Java library: javac with all warnings as errors, those about doc comments too, and all
+ * tests, some of them with a running service, the examples of the README, and the types that `letterpress types`
+ * prints; options go to `mvn`. Maven fetches its plugins, grpc-java, Spring, the template engines of the benchmarks, and
+ * JUnit and parsers, which only the tests need. The transport over gRPC starts services of its own, which it kills.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,7 +12,7 @@ import { checkJavaTypes } from "./typed-data/check-typed-data.ts";
 
 const cwd = fileURLToPath(new URL("../../clients/java/", import.meta.url));
 const args = ["--batch-mode", "--no-transfer-progress", "--quiet", "--file", "modules.xml"];
-args.push("--activate-profiles", "grpc,bench", "verify");
+args.push("--activate-profiles", "all", "verify");
 const app = await startTestApp({ EXAMPLES: "on" });
 const env = {
   ...process.env,
