@@ -1,7 +1,7 @@
 /**
  * Tests all modules of the Java library: javac with all warnings as errors, those about doc comments too, and all
  * tests, some of them with a running service, the examples of the README, and the types that `letterpress types`
- * prints; options go to `mvn`. Maven fetches its plugins, grpc-java, Spring, the template engines of the benchmarks, and
+ * prints; options go to `mvn`. Maven fetches its plugins, grpc-java, Spring, the engines of the benchmarks, and
  * JUnit and parsers, which only the tests need. The transport over gRPC starts services of its own, which it kills.
  */
 import { spawn } from "node:child_process";

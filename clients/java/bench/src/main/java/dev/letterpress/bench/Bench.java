@@ -29,7 +29,7 @@ final class Bench {
 
   private Bench() {}
 
-  /** Measures both mails; the argument is a folder for compiled templates. */
+  /** Measures both mails. */
   public static void main(String[] arguments) throws IOException {
     Path folder = Files.createTempDirectory("letterpress-bench-");
     print("20 KB with 18 values", Ways.of(BenchMail.ofSlots(), folder.resolve("slots")));

@@ -61,7 +61,8 @@ record BenchMail(String program, Map<String, Object> data, String thymeleaf, Str
       }
       items.add(item);
     }
-    List<String> ops = new ArrayList<>(List.of("\"<table>\"", "[\"each\",0,2," + (4 + 2 * ITEM_SLOTS) + "]", "\"<tr>\""));
+    String each = "[\"each\",0,2," + (4 + 2 * ITEM_SLOTS) + "]";
+    List<String> ops = new ArrayList<>(List.of("\"<table>\"", each, "\"<tr>\""));
     StringBuilder row = new StringBuilder();
     for (int at = 0; at < ITEM_SLOTS; at++) {
       ops.add(at == 0 ? "\"<td>\"" : "\"</td><td>\"");
@@ -77,8 +78,8 @@ record BenchMail(String program, Map<String, Object> data, String thymeleaf, Str
         template(list, tags(ITEM_SLOTS, ",\"list\":0"), ops), Map.of("items", items),
         "<table><tr th:each=\"item : ${items}\">" + slots.apply("[[\\${item.$1}]]") + "</tr></table>",
         "<table><#list items as item><tr>" + slots.apply("\\${item.$1}") + "</tr></#list></table>",
-        JTE_HEAD + "<table>@for(java.util.Map<?, ?> item : (java.util.List<java.util.Map<?, ?>>) data.get(\"items\"))<tr>"
-            + slots.apply("\\${(String) item.get(\"$1\")}") + "</tr>@endfor</table>");
+        JTE_HEAD + "<table>@for(java.util.Map<?, ?> item : (java.util.List<java.util.Map<?, ?>>) "
+            + "data.get(\"items\"))<tr>" + slots.apply("\\${(String) item.get(\"$1\")}") + "</tr>@endfor</table>");
   }
 
   private static String name(int at) {

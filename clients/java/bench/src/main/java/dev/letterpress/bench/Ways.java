@@ -78,8 +78,9 @@ final class Ways {
     Path sources = Files.createDirectories(folder.resolve("sources"));
     Files.writeString(sources.resolve("mail.jte"), mail.jte());
     Path classes = folder.resolve("classes");
-    TemplateEngine.create(new DirectoryCodeResolver(sources), classes, ContentType.Html, null, Constants.PACKAGE_NAME_PRECOMPILED)
-        .precompileAll();
+    DirectoryCodeResolver resolver = new DirectoryCodeResolver(sources);
+    String packageName = Constants.PACKAGE_NAME_PRECOMPILED;
+    TemplateEngine.create(resolver, classes, ContentType.Html, null, packageName).precompileAll();
     TemplateEngine engine = TemplateEngine.createPrecompiled(classes, ContentType.Html);
     return () -> {
       StringOutput output = new StringOutput();

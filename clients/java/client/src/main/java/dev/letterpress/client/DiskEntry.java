@@ -29,7 +29,8 @@ final class DiskEntry {
     if (key.isBrand()) {
       json.append("\"brandId\":").append(JsonString.quote(key.id())).append(",\"brand\":").append(entry.text());
     } else {
-      json.append("\"templateId\":").append(JsonString.quote(key.id())).append(",\"target\":").append(JsonString.quote(key.kind()));
+      json.append("\"templateId\":").append(JsonString.quote(key.id()));
+      json.append(",\"target\":").append(JsonString.quote(key.kind()));
       json.append(key.locale().isEmpty() ? "" : ",\"locale\":" + JsonString.quote(key.locale()));
       json.append(",\"template\":").append(entry.text());
     }
