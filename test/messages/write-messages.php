@@ -12,6 +12,8 @@ require __DIR__ . '/../../clients/php/tests/bootstrap.php';
 require '/usr/share/php/Symfony/Component/Mime/autoload.php';
 require '/usr/share/php/Egulias/EmailValidator/autoload.php';
 
+// The input is a socket, which PHP ends after a minute without a line; one may need longer on a slow machine.
+stream_set_timeout(STDIN, 86_400);
 while (($line = fgets(STDIN)) !== false) {
     try {
         $message = MessageCase::toMessage(json_decode($line, flags: JSON_THROW_ON_ERROR));

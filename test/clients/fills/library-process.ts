@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createInterface } from "node:readline";
 
 /** A process of a library that answers each line of its input with one. */
@@ -14,6 +15,7 @@ const MOST_SILENCE_MS = 900_000;
 export function startLibrary([command = "", ...args]: readonly string[], cwd: string): LibraryProcess {
   const env = { ...process.env, PYTHONPATH: "src" };
   const child = spawn(command, args, { cwd, env, stdio: ["pipe", "pipe", "inherit"] });
+  const exit = once(child, "exit");
   const answers = createInterface(child.stdout)[Symbol.asyncIterator]();
   let silence: NodeJS.Timeout | undefined;
   let end = "ended";
@@ -35,7 +37,8 @@ export function startLibrary([command = "", ...args]: readonly string[], cwd: st
         const { value, done } = await answers.next();
         if (done === true) {
           clearTimeout(silence);
-          throw new Error(`${[command, ...args].join(" ")} ${end} without an answer to ${line}`);
+          const [code, signal] = await exit;
+          throw new Error(`${[command, ...args].join(" ")} ${end} (${signal ?? code}) without an answer to ${line}`);
         }
         listen();
         all.push(value);

@@ -16,6 +16,8 @@ use Letterpress\Tests\Support\TaggedValue;
 
 require __DIR__ . '/../bootstrap.php';
 
+// The input is a socket, which PHP ends after a minute without a line; one may need longer on a slow machine.
+stream_set_timeout(STDIN, 86_400);
 $engine = Engines::open($argv[1]);
 while (($line = fgets(STDIN)) !== false) {
     $fill = Json::decode($line);
