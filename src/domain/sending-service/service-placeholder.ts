@@ -22,6 +22,8 @@ const declaredBy = (services: readonly SendingService[]) =>
 const KNOWN = anyOf(SENDING_SERVICES.flatMap(patternsOf));
 /** Whatever a service fills in, declared or not. */
 const FILLED = anyOf(declaredBy(SENDING_SERVICES));
+/** What every placeholder begins with. Most texts have none of it, and the search for a placeholder is slow. */
+const BEGINNING = /[*<{%[]/;
 const SHAPES = SENDING_SERVICES.flatMap(({ shape }) => (shape === undefined ? [] : [shape.source]));
 const WHOLE = new RegExp(`^(?:${KNOWN.source})$`);
 /** Of services that fill in more than they list. */
@@ -43,6 +45,7 @@ const SEARCHES: ReadonlyMap<string | undefined, RegExp> = new Map(
 
 /** Finds, in order, what is or looks like a placeholder of a sending service, in a template that may declare one. */
 export function findServicePlaceholders(text: string, declared?: string): readonly ServicePlaceholder[] {
+  if (!BEGINNING.test(text)) return [];
   const search = SEARCHES.get(declared) ?? anyOf([]);
   return [...text.matchAll(search)].flatMap(({ 0: found, index }) => {
     const isDeclared = declared !== undefined && DECLARED.get(declared)?.test(found) === true;
@@ -55,6 +58,7 @@ export function findServicePlaceholders(text: string, declared?: string): readon
 
 /** Text with what services fill in as it is, and all else as `change` makes it. */
 export function aroundServicePlaceholders(text: string, change: (piece: string) => string): string {
+  if (!BEGINNING.test(text)) return change(text);
   let changed = "";
   let end = 0;
   for (const { 0: found, index } of text.matchAll(FILLED)) {
