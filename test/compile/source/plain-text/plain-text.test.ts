@@ -160,7 +160,5 @@ test("a value of the brand that is not declared is reported where it is in the t
   const head = '<lp-token name="shop" kind="text" value="Ours" /><lp-text path="mail.txt" />';
   const { diagnostics } = await compile("{{ brand.shop }} and\n{{ brand.shop }} {{ brand.home }}", undefined, head);
   const found = diagnostics.filter(({ rule }) => rule.startsWith("brand."));
-  expect(found.map(({ rule, path }) => `${rule} ${formatPath(path)}`)).toEqual([
-    "brand.unknown-token mail.txt:2:18",
-  ]);
+  expect(found.map(({ rule, path }) => `${rule} ${formatPath(path)}`)).toEqual(["brand.unknown-token mail.txt:2:18"]);
 });
