@@ -65,7 +65,8 @@ test("a hero, with a picture for Outlook, is shortened like any other part", asy
 });
 
 test("a step that may change the looks is left out, the others are not, and a finding says so", async () => {
-  // Outlook reads all that follows within the rectangle, where white space at the end of a cell may be seen, and no cell is whole.
+  // Outlook reads all that follows within the rectangle, where white space at the end of a cell may be seen and the
+  // table around the column does not end.
   const open = mailOf(
     "<mj-section><mj-column><mj-raw><!--[if mso]><v:rect><![endif]--></mj-raw><mj-text>Hi</mj-text></mj-column></mj-section>",
   );
