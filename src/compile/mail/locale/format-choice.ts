@@ -15,8 +15,8 @@ type FormatKind =
   | { readonly kind: "time"; readonly style: TimeStyle };
 
 /**
- * `code` writes the code of a currency for its symbol, `narrow` its shortest symbol, `accounting` a negative amount as in
- * accounts, and `latn` digits of ASCII.
+ * `code` writes the code of a currency for its symbol, `narrow` its shortest symbol, `accounting` a negative amount as
+ * accountants do, and `latn` digits of ASCII.
  */
 export const FORMAT_OPTIONS = ["code", "narrow", "accounting", "latn"] as const;
 export type FormatOption = (typeof FORMAT_OPTIONS)[number];

@@ -24,7 +24,8 @@ const FORMAT = /^(number|percent|money|date|time)\s*(?::\s*((?:'[^']*'|"[^"]*"|[
 const PLACES_MAX = 20;
 
 /**
- * Reads `money: 'EUR', 'code'`, `number: 2 | 'none'` and the like; undefined for what is none. `list` is that of the tag.
+ * Reads `money: 'EUR', 'code'`, `number: 2 | 'none'` and the like; undefined for what is none. `list` is that of the
+ * tag.
  */
 export function readFormat(rest: string, list: number | undefined, place: TagPlace): FoundFormat | undefined {
   const [, kind, written = "", behind] = FORMAT.exec(rest) ?? [];
