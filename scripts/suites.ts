@@ -101,8 +101,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   java: {
     run: () => import("../test/clients/run-java.ts"),
-    what: "all modules of the Java library and the examples of its README, with all warnings of javac and of doc comments as errors; options go to mvn",
-    ...{ takes: "1 min", commands: ["javac", "mvn"], fullArgs: [] },
+    what: "the Java library and its transport over gRPC, with all warnings of javac and of doc comments as errors; --all adds Spring, benchmarks and the examples of the README; options go to mvn",
+    ...{ takes: "1 min", commands: ["javac", "mvn"], fullArgs: [], nightlyArgs: ["--all"] },
   },
   clients: {
     run: () => import("../test/clients/run.ts"),

@@ -19,6 +19,6 @@ export function buildMavenRepository(clone: string, folder: string): void {
   }
   const options = ["--batch-mode", "--no-transfer-progress", "--quiet", "--file", "modules.xml"];
   const settings = ["-DskipTests", `-DaltDeploymentRepository=release::file://${folder}`];
-  const modules = ["--activate-profiles", "spring", "--projects", "!:letterpress-modules"];
+  const modules = ["--activate-profiles", "grpc,spring", "--projects", "!:letterpress-modules"];
   runStep(java, "mvn", [...options, ...modules, ...settings, ...GOALS]);
 }

@@ -16,9 +16,9 @@ const FILES = [
       (end) => `go/github.com/letterpress/letterpress/clients/go${path}/@v/v${VERSION}.${end}`,
     ),
   ),
-  ...["letterpress", "letterpress-client", "letterpress-message", "letterpress-spring-boot-starter"].flatMap((name) =>
+  ...["", "-client", "-grpc", "-message", "-spring-boot-starter"].flatMap((module) =>
     [".jar", ".pom", "-sources.jar", "-javadoc.jar"].map(
-      (end) => `maven/dev/letterpress/${name}/${VERSION}/${name}-${VERSION}${end}`,
+      (end) => `maven/dev/letterpress/letterpress${module}/${VERSION}/letterpress${module}-${VERSION}${end}`,
     ),
   ),
 ];

@@ -18,7 +18,7 @@ export const PSEUDO_LOCALES = Object.keys(LETTERS) as readonly PseudoLocale[];
 const KEPT = /<[^>]*>|\{[^}]*\}|&[#\w]+;|\S*(?:@|:\/\/)\S*/g;
 
 /** A text of the same length in the script of a language: each letter is another one, whatever that says. */
-export function pseudoText(text: string, locale: PseudoLocale): string {
+function pseudoText(text: string, locale: PseudoLocale): string {
   const letters = LETTERS[locale];
   const written = (piece: string) => {
     const other = piece.replaceAll(/\p{L}/gu, (letter) => letters[(letter.codePointAt(0) ?? 0) % letters.length] ?? "");

@@ -33,13 +33,15 @@ const CHANGES_KEPT = 100_000;
 // One statement for all rows: a job that publishes thousands of mails holds the lock for all writers.
 const NOTE_CHANGES = `
   INSERT INTO template_changes (n, at, kind, template_id, slug, version, renamed_from, brand_id)
-  SELECT * FROM unnest(
+  SELECT n, at, kind, template_id, slug, version, renamed_from, brand_id FROM unnest(
     $1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::text[], $8::text[]
-  )
+  ) AS noted (n, at, kind, template_id, slug, version, renamed_from, brand_id)
 `;
 const APPEND_EVENTS = `
   INSERT INTO audit_events (number, at, actor, action, subject, facts)
-  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[])
+  SELECT number, at, actor, action, subject, facts
+  FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[])
+    AS appended (number, at, actor, action, subject, facts)
 `;
 
 /** The result of a transaction. */
