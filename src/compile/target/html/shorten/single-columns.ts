@@ -6,6 +6,7 @@ import { readTag, type Tag, writeTag } from "./tag.ts";
 const OPENS =
   /^<!--\[if mso(?: \| IE)?\]><table(?: role="presentation"| border="0"| cellpadding="0"| cellspacing="0")*><tr><td style="vertical-align:\w+;width:\d+px"><!\[endif\]-->$/;
 const CLOSES = /^<!--\[if mso(?: \| IE)?\]><\/td><\/tr><\/table><!\[endif\]-->$/;
+const TAG_FOR_OUTLOOK = /^<!--\[if [^\]]*\]>\s*<(?!!)/;
 const CELL = /^direction:(?:ltr|rtl);font-size:0(?:px)?;[^\uE000]*?\btext-align:\w+$/;
 const BOX =
   /^font-size:0(?:px)?;text-align:(left|right);direction:(ltr|rtl);display:inline-block;vertical-align:\w+;width:100%$/;
@@ -76,13 +77,21 @@ function onlyStyle({ attributes }: Tag, classes: readonly string[]): string | un
   return isPlain ? attributes.find(([name]) => name === "style")?.[1] : undefined;
 }
 
-/** The place of the tag that ends the table that begins at a place. */
+/**
+ * The place of the tag that ends the table that begins at a place; none for a table with tags for Outlook between its
+ * rows, which a parser would put before the table.
+ */
 function tableEnd(start: number, at: (place: number) => string, length: number): number | undefined {
   let depth = 0;
+  let cells = 0;
   for (let place = start; place < length; place += 1) {
-    if (/^<table\b/i.test(at(place))) depth += 1;
-    if (/^<\/table\b/i.test(at(place))) depth -= 1;
+    const text = at(place);
+    if (/^<table\b/i.test(text)) depth += 1;
+    if (/^<\/table\b/i.test(text)) depth -= 1;
+    if (/^<t[dh]\b/i.test(text)) cells += 1;
+    if (/^<\/t[dh]\b/i.test(text)) cells -= 1;
     if (depth === 0) return place;
+    if (cells === 0 && TAG_FOR_OUTLOOK.test(text)) return undefined;
   }
   return undefined;
 }
