@@ -15,6 +15,8 @@ const WORDS_MAX = 8;
 const FOUND_MAX = 30;
 const EXCERPT_MAX = 200;
 const HEADING_WEIGHT = 20;
+/** A long section that has a word often is not more about it than one with the word in its heading. */
+const TEXT_WEIGHT_MAX = 5;
 
 /** Makes the index of all pages once. A search looks its words up by binary search; a word also finds longer ones. */
 export function indexGuide(pages: ReadonlyMap<string, string>): (query: string) => readonly GuideSection[] {
@@ -29,7 +31,7 @@ export function indexGuide(pages: ReadonlyMap<string, string>): (query: string) 
         excerpt: text.replaceAll(/\s+/g, " ").trim().slice(0, EXCERPT_MAX),
       });
       for (const word of wordsOf(heading)) count(word, number - 1, HEADING_WEIGHT);
-      for (const word of wordsOf(text)) count(word, number - 1, 1);
+      for (const [word, times] of timesOf(wordsOf(text))) count(word, number - 1, Math.min(times, TEXT_WEIGHT_MAX));
     }
   }
   const vocabulary = [...counts.keys()].sort();
@@ -76,6 +78,12 @@ function sectionsOf(markdown: string): readonly { heading: string; id: string; t
 
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_-]{2,60}/gu) ?? [];
+}
+
+function timesOf(words: readonly string[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+  return times;
 }
 
 function firstFrom(sorted: readonly string[], word: string): number {
