@@ -24,7 +24,8 @@ export interface TranslatedSource {
 
 /**
  * The template with translations in the place of its texts, which says the language and direction of `locale` (BCP 47)
- * if it is a mail. `messages` are those that translations were made for; what has been edited since is found by `keepIds`.
+ * if it is a mail. `messages` are those that translations were made for; what has been edited since is found by
+ * `keepIds`.
  */
 export function translateSource(
   template: TranslatableSource,
