@@ -18,7 +18,7 @@ const COMPILE_THREADS_MAX = 2;
 /** Composes the whole service and starts it in this process. */
 export async function startApp(
   config: Config,
-  { note, patience }: Pick<ServicesOptions, "note" | "patience"> = {},
+  { note, patience, compiler }: Pick<ServicesOptions, "note" | "patience" | "compiler"> = {},
 ): Promise<App> {
   const startedAt = new Date();
   const metrics = createMetrics();
@@ -26,6 +26,7 @@ export async function startApp(
   const services = await openServices(config, {
     note,
     patience,
+    compiler,
     tracer,
     cache: toCacheOptions(config),
     onClock: logClock(openProcessLog(config)),

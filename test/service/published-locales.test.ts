@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Compiler } from "../../src/compile/compiler.ts";
-import { openWorkerCompiler } from "../../src/compile/pool/worker-compiler.ts";
 import { extractMessages } from "../../src/compile/source/translation/extract-messages.ts";
 import type { Caller } from "../../src/domain/session/caller.ts";
 import type { PartKind } from "../../src/domain/template/template-kind.ts";
@@ -14,8 +13,8 @@ import { createTemplateService, type TemplateService } from "../../src/service/t
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
-import { timeLimit } from "../support/compile-turn.ts";
 import { createIdempotency } from "../support/create-idempotency.ts";
+import { testCompiler } from "../support/test-compiler.ts";
 
 const CLI: Caller = { kind: "local", name: "cli" };
 const SDK: Caller = {
@@ -34,7 +33,6 @@ const PUBLISHER: Caller = {
   },
 };
 
-let whole: Compiler;
 let compiler: Compiler;
 let store: Store;
 let templates: TemplateService;
@@ -63,19 +61,15 @@ async function translate(slug: string, locale: string, words: Readonly<Record<st
 /** What happens while a draft is compiled. */
 let meanwhile: () => Promise<void>;
 
-beforeAll(() => {
-  whole = openWorkerCompiler({ limits: timeLimit(60_000) });
-});
-afterAll(() => whole.close());
 beforeEach(async () => {
   store = await openSqliteStore(":memory:");
   meanwhile = async () => {};
   const compile: Compiler["compile"] = async (...asked) => {
-    const compilation = await whole.compile(...asked);
+    const compilation = await testCompiler.compile(...asked);
     if (asked[1].stage === "publication") await meanwhile();
     return compilation;
   };
-  compiler = withSharedSources({ ...whole, compile }, store.templates);
+  compiler = withSharedSources({ ...testCompiler, compile }, store.templates);
   const now = () => store.now();
   const { samples, templateUses, translations, audit } = store;
   templates = createTemplateService({
@@ -117,7 +111,7 @@ it("proves one language, and of the others what is new in each", async () => {
   const given: (readonly string[] | undefined)[] = [];
   const made: (string | undefined)[] = [];
   const compile: Compiler["compile"] = async (source, options, turn) => {
-    const compilation = await whole.compile(source, options, turn);
+    const compilation = await testCompiler.compile(source, options, turn);
     if (options.compiled === undefined) {
       given.push(options.frames?.map(({ digest }) => digest));
       made.push(compilation.frame?.digest);

@@ -1,32 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Compiler } from "../../src/compile/compiler.ts";
-import { openWorkerCompiler } from "../../src/compile/pool/worker-compiler.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Role } from "../../src/domain/key/role.ts";
 import type { Caller } from "../../src/domain/session/caller.ts";
 import { createTemplateService, type TemplateService } from "../../src/service/template-service.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import { timeLimit } from "../support/compile-turn.ts";
 import { createIdempotency } from "../support/create-idempotency.ts";
 import { headingSource } from "../support/document-fixture.ts";
 import { storedKey } from "../support/stored-key.ts";
 import { startTestClock, type TestClock } from "../support/test-clock.ts";
+import { testCompiler } from "../support/test-compiler.ts";
 
 const CLI: Caller = { kind: "local", name: "cli" };
 const callerOf = (role: Role): Caller => ({ kind: "key", key: storedKey({ kind: "admin", role }) });
 const EDITOR = callerOf("editor");
 const PUBLISHER = callerOf("publisher");
 
-let compiler: Compiler;
 let store: Store;
 let clock: TestClock;
 let templates: TemplateService;
 
-beforeAll(() => {
-  compiler = openWorkerCompiler({ limits: timeLimit(30_000) });
-});
-afterAll(() => compiler.close());
 beforeEach(async () => {
   store = await openSqliteStore(":memory:");
   clock = startTestClock();
@@ -36,7 +29,7 @@ beforeEach(async () => {
     samples: store.samples,
     translations: store.translations,
     audit: store.audit,
-    compiler,
+    compiler: testCompiler,
     cacheBytes: 1_000_000,
     now: clock.now,
     newId: randomUUID,

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Compiler } from "../../src/compile/compiler.ts";
-import { openWorkerCompiler } from "../../src/compile/pool/worker-compiler.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Key } from "../../src/domain/key/key.ts";
 import type { Caller } from "../../src/domain/session/caller.ts";
 import { hasUnpublishedChanges, type Template, templateEtag } from "../../src/domain/template/template.ts";
@@ -11,25 +9,20 @@ import { createTemplateService, type TemplateService } from "../../src/service/t
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
-import { timeLimit } from "../support/compile-turn.ts";
 import { createIdempotency } from "../support/create-idempotency.ts";
 import { headingDocument, headingSource } from "../support/document-fixture.ts";
 import { newVersion } from "../support/stored-template.ts";
 import { startTestClock, type TestClock } from "../support/test-clock.ts";
+import { testCompiler } from "../support/test-compiler.ts";
 
 const LARGE_MJML = `<mjml><mj-body><mj-section><mj-column><mj-text>${"x".repeat(110_000)}</mj-text></mj-column></mj-section></mj-body></mjml>`;
 const OTHER_PROGRAM = JSON.stringify({ format: 1, target: "html", tags: [], conditions: [], ops: [] });
 const CLI: Caller = { kind: "local", name: "cli" };
 
-let compiler: Compiler;
 let store: Store;
 let clock: TestClock;
 let templates: TemplateService;
 
-beforeAll(() => {
-  compiler = openWorkerCompiler({ limits: timeLimit(30_000) });
-});
-afterAll(() => compiler.close());
 beforeEach(async () => {
   store = await openSqliteStore(":memory:");
   clock = startTestClock();
@@ -39,7 +32,7 @@ beforeEach(async () => {
     samples: store.samples,
     translations: store.translations,
     audit: store.audit,
-    compiler,
+    compiler: testCompiler,
     cacheBytes: 1_000_000,
     now: clock.now,
     newId: randomUUID,

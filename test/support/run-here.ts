@@ -1,5 +1,5 @@
 import { runCommand } from "../../src/cli/run-command.ts";
-import { openWorkerCompiler } from "../../src/compile/pool/worker-compiler.ts";
+import { testCompiler } from "./test-compiler.ts";
 
 /** What a command line has written, without line ends, and how it ended. */
 export interface Ran {
@@ -13,9 +13,6 @@ export interface Ran {
   /** The lines of progress; undefined where one was cleared. */
   readonly progress: readonly (string | undefined)[];
 }
-
-/** One thread compiles for every command line of this process: a thread of its own takes half a second to start. */
-const compiler = openWorkerCompiler({ limits: { timeMs: { change: 30_000, check: 30_000, republish: 30_000 } } });
 
 /** Runs a command line in this process, which is in the folder meanwhile. */
 export async function runHere(
@@ -39,7 +36,7 @@ export async function runHere(
   const before = process.cwd();
   try {
     if (folder !== ".") process.chdir(folder);
-    const code = await runCommand(words, env, output, { compiler });
+    const code = await runCommand(words, env, output, { compiler: testCompiler });
     return { code, out: out.join("\n"), note: note.join("\n"), said: said.join("\n"), progress };
   } finally {
     if (process.cwd() !== before) process.chdir(before);

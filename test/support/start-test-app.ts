@@ -7,6 +7,7 @@ import type { Caller } from "../../src/domain/session/caller.ts";
 import type { NewKey } from "../../src/service/issue-key.ts";
 import { openServices, type Services } from "../../src/services.ts";
 import { PATIENT } from "../store/patient.ts";
+import { testCompiler } from "./test-compiler.ts";
 
 /** A running service on a port of its own over a store file of its own, and the services over the same file. */
 export interface TestApp {
@@ -23,8 +24,17 @@ export interface TestApp {
 
 export const LOCAL: Caller = { kind: "local", name: "cli" };
 
+export interface TestAppOptions {
+  /** Whether it has a compiler of its own, which it measures, limits and ends. Default: false. */
+  readonly ownCompiler?: boolean;
+}
+
 /** Starts the real service on port 0, without logs and without a first admin key unless `env` says so. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  { ownCompiler = false }: TestAppOptions = {},
+): Promise<TestApp> {
+  const options = { ...PATIENT, compiler: ownCompiler ? undefined : testCompiler };
   const folder = mkdtempSync(join(tmpdir(), "letterpress-test-"));
   const storePath = join(folder, "letterpress.db");
   const config: Config = readConfig({
@@ -37,9 +47,9 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     STORE_URL: `sqlite:${storePath}`,
     ...env,
   });
-  let app = await startApp(config, PATIENT);
+  let app = await startApp(config, options);
   const { url } = app;
-  const services = await openServices(config, PATIENT);
+  const services = await openServices(config, options);
   return {
     url,
     storePath,
@@ -51,7 +61,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     async restart(meanwhile) {
       await app.close();
       await meanwhile();
-      app = await startApp({ ...config, port: Number(new URL(url).port) }, PATIENT);
+      app = await startApp({ ...config, port: Number(new URL(url).port) }, options);
     },
     async close() {
       await services.close();

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll } from "vitest";
-import { startTestApp, type TestApp } from "./start-test-app.ts";
+import { startTestApp, type TestApp, type TestAppOptions } from "./start-test-app.ts";
 
 /** A running service for the tests of one file, as `startTestApp` starts it. It runs from `beforeAll` to the end. */
-export function useTestApp(env: Readonly<Record<string, string>> = {}): Omit<TestApp, "close"> {
+export function useTestApp(
+  env: Readonly<Record<string, string>> = {},
+  options?: TestAppOptions,
+): Omit<TestApp, "close"> {
   let app: TestApp | undefined;
   beforeAll(async () => {
-    app = await startTestApp(env);
+    app = await startTestApp(env, options);
   });
   afterAll(() => app?.close());
   function running(): TestApp {

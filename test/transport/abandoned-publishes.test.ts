@@ -16,7 +16,7 @@ const SLUG = "slow";
 const MESSAGE = Buffer.from("0a04736c6f77", "hex");
 const JSON_MESSAGE = JSON.stringify({ id: SLUG });
 
-const app = useTestApp({ CORS_ORIGINS: ORIGIN });
+const app = useTestApp({ CORS_ORIGINS: ORIGIN }, { ownCompiler: true });
 let authorization: string;
 beforeAll(async () => {
   authorization = `Bearer ${await app.issueKey({ kind: "admin" })}`;

@@ -7,7 +7,7 @@ const MJML = `<mjml lang="en"><mj-body><mj-section><mj-column>
   <mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>`;
 const PO = "/api/v1/templates/order/messages?locale=de&format=po";
 
-const app = useTestApp();
+const app = useTestApp({}, { ownCompiler: true });
 let authorization: string;
 let file: string;
 beforeAll(async () => {

@@ -4,9 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Compiler } from "../../../src/compile/compiler.ts";
-import { openWorkerCompiler } from "../../../src/compile/pool/worker-compiler.ts";
 import type { Caller } from "../../../src/domain/session/caller.ts";
 import { PLAN_KEPT_MS, type RepublishJob, type RepublishOrder } from "../../../src/domain/template/republish-job.ts";
 import { expirePlans } from "../../../src/service/expire-plans.ts";
@@ -20,8 +19,8 @@ import { createTemplateService, type TemplateService } from "../../../src/servic
 import { createAcquireStreamSlot } from "../../../src/service/watch/acquire-stream-slot.ts";
 import type { Store } from "../../../src/store/port/store.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
-import { timeLimit } from "../../support/compile-turn.ts";
 import { createIdempotency } from "../../support/create-idempotency.ts";
+import { testCompiler } from "../../support/test-compiler.ts";
 
 const CLI: Caller = { kind: "local", name: "cli" };
 const NOTHING = { waiting: 0, compiled: 0, unchanged: 0, blocked: 0, published: 0, skipped: 0 };
@@ -29,7 +28,6 @@ const ORDER = { mode: "together", planOnly: false, allowBreaking: false, comment
 const TIMES = { leaseMs: 60_000, lookMs: 10 };
 const PAGE = { pageSize: 200, pageToken: "" };
 
-let whole: Compiler;
 let compiler: Compiler;
 let file: string;
 let store: Store;
@@ -37,14 +35,10 @@ let templates: TemplateService;
 let jobs: RepublishService;
 const runners: RepublishRunner[] = [];
 
-beforeAll(() => {
-  whole = openWorkerCompiler({ limits: timeLimit(60_000) });
-});
-afterAll(() => whole.close());
 beforeEach(async () => {
   file = join(mkdtempSync(join(tmpdir(), "letterpress-jobs-")), "store.db");
   store = await openSqliteStore(file);
-  compiler = withSharedSources(whole, store.templates);
+  compiler = withSharedSources(testCompiler, store.templates);
   const now = () => store.now();
   const withIdempotencyKey = createIdempotency(store, { now });
   const { samples, templateUses, translations, audit } = store;
