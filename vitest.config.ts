@@ -39,7 +39,7 @@ const DEEP = [
   "test/cli/dev/dev.test.ts",
   "test/compile/{bounded-findings,branded-examples,brands,depth,frames,hostile-values,hostile}.test.ts",
   "test/compile/{judge-brand,list-examples,mjml-config,nested-sources,program-digests}.test.ts",
-  "test/compile/{repeated-documents,shorten-program,weigh-findings}.test.ts",
+  "test/compile/{repeated-documents,shorten-program,translated-documents,weigh-findings}.test.ts",
   "test/compile/lint/lint-document.test.ts",
   "test/compile/nodes/map-nodes.test.ts",
   "test/compile/pool/{compile-thread,worker-compiler}.test.ts",

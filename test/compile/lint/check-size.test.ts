@@ -34,8 +34,8 @@ test.each([
 });
 
 test("a document that is too large has programs only when forced", async () => {
-  const blocks = Array.from({ length: 1000 }, (_, index) => blockOf("spacer", {}, `b${index}`));
-  const source = { kind: "document", text: JSON.stringify(documentOf([rowOf(blocks)])) } as const;
+  const words = blockOf("paragraph", { content: "word ".repeat(22_000) }, "words");
+  const source = { kind: "document", text: JSON.stringify(documentOf([rowOf([words])])) } as const;
   const refused = await compileSource(source, { subject: "Hi" });
   expect(refused).toMatchObject({ programs: {}, diagnostics: [{ rule: "size.gmail-clip", severity: "error" }] });
   expect(refused.diagnostics[0]?.message).toMatch(/^the HTML is [\d.]+ KiB .* Gmail cuts a mail off at about 102 KiB/);

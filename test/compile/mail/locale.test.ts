@@ -73,26 +73,29 @@ describe.runIf(IS_SAME_DATA)("writes as Intl", () => {
     }
   });
 
-  it.each(known.filter((name) => readLocale(name).latin !== undefined))("%s in the digits of ASCII", (name) => {
-    const record = inLatinDigits(readLocale(name));
-    const numberingSystem = "latn";
-    expect(numberDifferences(name, numberEntry(record), { numberingSystem })).toEqual([]);
-    expect(numberDifferences(name, percentEntry(record), { style: "percent", numberingSystem })).toEqual([]);
-    for (const currency of CURRENCIES) {
-      for (const [options, intl] of [[[], {}] as const, ...MONEY_FORMS]) {
-        const given = { style: "currency", currency, numberingSystem, ...intl };
-        expect(numberDifferences(name, moneyEntry(record, currency, options), given)).toEqual([]);
+  it.each(sampled(known.filter((name) => readLocale(name).latin !== undefined)))(
+    "%s in the digits of ASCII",
+    (name) => {
+      const record = inLatinDigits(readLocale(name));
+      const numberingSystem = "latn";
+      expect(numberDifferences(name, numberEntry(record), { numberingSystem })).toEqual([]);
+      expect(numberDifferences(name, percentEntry(record), { style: "percent", numberingSystem })).toEqual([]);
+      for (const currency of CURRENCIES) {
+        for (const [options, intl] of [[[], {}] as const, ...MONEY_FORMS]) {
+          const given = { style: "currency", currency, numberingSystem, ...intl };
+          expect(numberDifferences(name, moneyEntry(record, currency, options), given)).toEqual([]);
+        }
       }
-    }
-    for (const [dateStyle, pattern] of Object.entries(record.dates)) {
-      const entry = dateEntry(record, pattern);
-      expect(dateDifferences(name, entry, { dateStyle, numberingSystem }, DAYS)).toEqual([]);
-    }
-    for (const [timeStyle, pattern] of Object.entries(record.times)) {
-      const entry = dateEntry(record, pattern);
-      expect(dateDifferences(name, entry, { timeStyle, numberingSystem }, HOURS)).toEqual([]);
-    }
-  });
+      for (const [dateStyle, pattern] of Object.entries(record.dates)) {
+        const entry = dateEntry(record, pattern);
+        expect(dateDifferences(name, entry, { dateStyle, numberingSystem }, DAYS)).toEqual([]);
+      }
+      for (const [timeStyle, pattern] of Object.entries(record.times)) {
+        const entry = dateEntry(record, pattern);
+        expect(dateDifferences(name, entry, { timeStyle, numberingSystem }, HOURS)).toEqual([]);
+      }
+    },
+  );
 
   it("all currencies in use, in languages with symbols of their own", () => {
     for (const name of ["en", "de", "en-AU", "fr-CA", "hi", "ar-EG", "zh-Hant", "pt-PT"]) {

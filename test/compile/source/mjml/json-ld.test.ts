@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import type { Program } from "../../../../core/evaluator/program.ts";
 import { cleanText } from "../../../conformance/escape-value.ts";
-import { checkTypes } from "../../target/react-email/support/check-types.ts";
 import { renderTsx } from "../../target/react-email/support/render-tsx.ts";
 import { columnOf, compileMjml, mailOf } from "./support/mjml-fixture.ts";
 
@@ -78,7 +77,7 @@ test("what stays of a tag that has no value is JSON, too", async () => {
   });
 });
 
-test("the React Email module writes the same JSON, and passes a strict type check", async () => {
+test("the React Email module writes the same JSON", async () => {
   const json =
     '{ "@type": "X", "__proto__": { "a": [1, null, true] }, "name": "Hi {{ name }}", "target": "{{ url.go }}" }';
   const { programs } = await compileMjml(columnOf(script(json)));
@@ -98,7 +97,6 @@ test("the React Email module writes the same JSON, and passes a strict type chec
       ),
     );
   }
-  expect(checkTypes({ mail: fill("</script>") })).toEqual([]);
 });
 
 test.each<[string, string, string]>([

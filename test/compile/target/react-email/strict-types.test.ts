@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fillProgram } from "../../../../core/evaluator/fill.ts";
 import { componentOf, TEMPLATES } from "../../../cli/support/ejected-component.ts";
 import { EVERY_COMPONENT, VALUES } from "../../source/mjml/support/every-component.ts";
-import { compileMjml } from "../../source/mjml/support/mjml-fixture.ts";
+import { columnOf, compileMjml } from "../../source/mjml/support/mjml-fixture.ts";
 import { checkTypes } from "./support/check-types.ts";
 
 /** Calls of components that `letterpress eject` wrote. */
@@ -30,6 +30,11 @@ export const calls = [
 ];
 `;
 
+const JSON_LD = `<mj-raw><script type="application/ld+json">
+  { "@type": "X", "a": [1, null, true], "name": "Hi {{ name }}", "target": "{{ url.go }}" }
+</script></mj-raw>`;
+const HOSTILE = { text: { name: "</script>" }, url: { go: 'https://b.example/?a="' } };
+
 test("what a program of react-email fills to, ejected components and calls with the data they need pass", async () => {
   const { programs } = await compileMjml(EVERY_COMPONENT);
   const program = JSON.parse(programs["react-email"] ?? "");
@@ -37,6 +42,11 @@ test("what a program of react-email fills to, ejected components and calls with 
   const mails = contexts.map((context, index) => {
     return [`mail-${index}`, fillProgram(program, { merge_tags: VALUES, context }).output];
   });
+  const jsonLd = await compileMjml(columnOf(JSON_LD));
+  const withJson = fillProgram(JSON.parse(jsonLd.programs["react-email"] ?? ""), { merge_tags: HOSTILE }).output;
+  expect(withJson).toContain("ld+json");
   const components = await Promise.all(TEMPLATES.map(async (name) => [name, await componentOf(name)]));
-  expect(checkTypes({ ...Object.fromEntries([...mails, ...components]), calls: CALLS })).toEqual([]);
+  expect(checkTypes({ ...Object.fromEntries([...mails, ...components]), "json-ld": withJson, calls: CALLS })).toEqual(
+    [],
+  );
 });
