@@ -56,6 +56,19 @@ describe("the parts of versions and drafts", () => {
     expect(query(path, "PRAGMA foreign_key_check")).toEqual([]);
   });
 
+  it("have several languages in one of them", async () => {
+    const { path, template } = await makeStore({ versions: 1, locales: ["de", "fr", "pl"] });
+    const sql =
+      "SELECT count(*) AS names, count(DISTINCT part_id) AS parts FROM template_version_parts WHERE name LIKE";
+    expect(query(path, `${sql} 'locale/%'`)).toEqual([{ names: 3, parts: 1 }]);
+    const store = await openSqliteStore(path);
+    expect(await store.templates.findContent(template.id, 1, ["html"], "fr")).toMatchObject({
+      subject: "fr",
+      programs: { html: inLanguage("fr") },
+    });
+    await store.close();
+  });
+
   it("are forgotten with a deleted template, unless another one has them", async () => {
     const { path, template } = await makeStore({ versions: 0 });
     const store = await openSqliteStore(path);
@@ -142,6 +155,24 @@ describe("a flipped bit in a part", () => {
     expect(existsSync(`${path}-damaged`)).toBe(true);
   });
 
+  it.each(["the languages of a version", "what they are described by"])(
+    "in %s is never served in a language",
+    async (what) => {
+      const { path, template } = await makeStore({ versions: 1, locales: ["de", "fr"] });
+      const [{ bytes }] = query(
+        path,
+        "SELECT bytes FROM parts JOIN template_version_parts ON id = part_id WHERE name = 'locale/fr'",
+      );
+      flipPart(path, what === "the languages of a version" ? Number(bytes) : Buffer.byteLength(HTML));
+      const store = await openSqliteStore(path);
+      const fetching = store.templates.findContent(template.id, 1, ["html"], "fr");
+      await expect(fetching).rejects.toThrow("storage is damaged: restore a backup");
+      await store.close();
+      const { findings } = await (await checkStoreFile(path, {})).ended;
+      expect(findings).toEqual([expect.stringMatching(/^part \d+ is not the text that its digest was made of$/)]);
+    },
+  );
+
   it.each(["template_version_parts", "template_draft_parts"])(
     "that hides a part of %s is damage, and no text less",
     async (table) => {
@@ -173,13 +204,27 @@ describe("a flipped bit in a part", () => {
   });
 });
 
-async function makeStore({ versions, program = HTML }: { versions: number; program?: string }) {
+interface StoreContents {
+  readonly versions: number;
+  readonly program?: string;
+  readonly locales?: readonly string[];
+}
+
+const inLanguage = (locale: string) => HTML.replace("Hello", `Hello in ${locale}`);
+
+async function makeStore({ versions, program = HTML, locales = [] }: StoreContents) {
   const path = newPath();
   const store = await openSqliteStore(path);
   const template = storedTemplate({ source: { kind: "mjml", text: MAIL } });
   await store.templates.create(template, auditEvent());
+  const entries = locales.map((locale) => {
+    const programs = { html: inLanguage(locale) };
+    return [locale, { subject: locale, source: template.source, programs, fallbacks: 0, outdated: 0 }] as const;
+  });
+  const translated = entries.length > 0 ? { translated: Object.fromEntries(entries) } : {};
   for (let made = 0; made < versions; made += 1) {
-    await store.templates.publish(newVersion(template, { programs: { html: program } }), undefined, auditEvent());
+    const version = newVersion(template, { programs: { html: program }, ...translated });
+    await store.templates.publish(version, undefined, auditEvent());
   }
   await store.close();
   return { path, template };

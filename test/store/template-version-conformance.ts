@@ -110,6 +110,23 @@ export function describeTemplateVersions(store: () => Store): void {
     expect((await findContent(template.id, 1, ["html"], "de"))?.document).toBeUndefined();
   });
 
+  it("keeps in all its languages a version that has texts in common with a pruned one", async () => {
+    const template = await create();
+    const programs = { html: '{"format":1,"ops":["<b>Hello</b>, you"]}' };
+    const german = (html: string) => {
+      return { subject: html, source: template.source, programs: { html }, fallbacks: 0, outdated: 0 };
+    };
+    const first = { de: german("Hallo"), fr: german("Bonjour") };
+    await publish(template, { programs, comment: "", translated: first });
+    await publish(template, { programs, comment: "", translated: { ...first, fr: german("Salut") } });
+    const last = await publish(template, { programs, comment: "", translated: first });
+    const by = { at: new Date(), actor: "cli" };
+    expect(await store().prune({ versionsBefore: by.at }, by, { isDryRun: false })).toMatchObject({ versions: 2 });
+    expect(await store().templates.findVersion(template.id, 3)).toEqual(last);
+    const inFrench = await store().templates.findContent(template.id, 3, ["html"], "fr");
+    expect(inFrench?.programs).toEqual({ html: "Bonjour" });
+  });
+
   it("has another digest where only a translation differs", async () => {
     const template = await create();
     const programs = { html: '{"format":1}' };

@@ -7,7 +7,7 @@ import { extractMessages } from "../../src/compile/source/translation/extract-me
 import { translateSource } from "../../src/compile/source/translation/translate-source.ts";
 import type { SharedSource } from "../../src/domain/template/shared-source.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
-import { type PseudoLocale, pseudoTranslations } from "./pseudo-translation.ts";
+import { type PseudoLocale, pseudoTranslations, type WriteWords } from "./pseudo-translation.ts";
 
 /** A mail of examples/branded, in the layout and with the partials that it names. */
 export interface BrandedExample {
@@ -17,8 +17,10 @@ export interface BrandedExample {
   readonly data: FillData;
   /** Compiles it for publication; `rewrite` has the text of the mail, its files, each part and the subject. */
   compile(rewrite?: (text: string) => string): Promise<Compilation>;
-  /** The same without proof in another language, with letters of a script that say nothing. */
-  compileIn(locale: string, letters: PseudoLocale): Promise<Compilation>;
+  /** Its source, without its parts. */
+  readonly source: TemplateSource;
+  /** The same without proof in another language, which is a script or what writes it. */
+  compileIn(locale: string, language: PseudoLocale | WriteWords): Promise<Compilation>;
 }
 
 type Folder = ReturnType<typeof readExampleFolders>[number];
@@ -37,16 +39,16 @@ function toExamples(folders: readonly Folder[]): readonly BrandedExample[] {
   return folders
     .filter(({ kind }) => kind === undefined)
     .map(({ slug, name, subject, source, data = {} }) => ({
-      ...{ slug, name, data },
+      ...{ slug, name, data, source },
       compile: (rewrite = (text) => text) => {
         const shared = { sources: parts.map((part) => toShared(part, rewrite)), isCut: false };
         const options = { subject: rewrite(subject ?? ""), stage: "publication" as const, shared };
         return compileSource(rewritten(source, rewrite), options);
       },
-      compileIn: (locale, letters) => {
-        const sources = parts.map((part) => toShared({ ...part, source: inLocale(part, locale, letters) }));
+      compileIn: (locale, language) => {
+        const sources = parts.map((part) => toShared({ ...part, source: inLocale(part, locale, language) }));
         const messages = extractMessages({ source, subject });
-        const translation = { messages, translations: pseudoTranslations(messages, letters), onlyComplete: true };
+        const translation = { messages, translations: pseudoTranslations(messages, language), onlyComplete: true };
         const options = { subject, shared: { sources, isCut: false }, isPreview: true, force: true };
         return compileTranslated(source, { ...options, locale, translation });
       },
@@ -57,9 +59,9 @@ function toShared({ slug, kind, source }: Folder, rewrite = (text: string) => te
   return { id: slug, slug, kind, isArchived: false, published: { version: 1, source: rewritten(source, rewrite) } };
 }
 
-function inLocale({ source, kind }: Folder, locale: string, letters: PseudoLocale): TemplateSource {
+function inLocale({ source, kind }: Folder, locale: string, language: PseudoLocale | WriteWords): TemplateSource {
   const messages = extractMessages({ source, kind });
-  return translateSource({ source, kind }, messages, pseudoTranslations(messages, letters), locale).source;
+  return translateSource({ source, kind }, messages, pseudoTranslations(messages, language), locale).source;
 }
 
 function rewritten(source: TemplateSource, rewrite: (text: string) => string): TemplateSource {

@@ -40,9 +40,22 @@ export async function encodePart(text: string, { smallest = false } = {}): Promi
 }
 
 /** Returns the text of a part. Throws DamagedPartError if it does not match its digest. */
-export async function decodePart(row: PartRow): Promise<string> {
+async function decodePart(row: PartRow): Promise<string> {
   if (row.encoding === "plain" || row.bytes <= SYNC_BYTES_MAX) return assertSound(row).toString();
   return verify(row, await decompress(row.content, { maxOutputLength: row.bytes }).catch(damaged(row))).toString();
+}
+
+/** Decodes parts by their names in a draft or version. One that has several names is decoded once. */
+export async function decodeParts(
+  rows: readonly (PartRow & { readonly name: string })[],
+): Promise<ReadonlyMap<string, string>> {
+  const decoded = new Map<PartRow["id"], Promise<string>>();
+  const entries = rows.map(async (row) => {
+    const text = decoded.get(row.id) ?? decodePart(row);
+    decoded.set(row.id, text);
+    return [row.name, await text] as const;
+  });
+  return new Map(await Promise.all(entries));
 }
 
 /**

@@ -13,7 +13,7 @@ const GRAM = 3;
 const LEAST_LENGTH = 8;
 
 /** Describes a text by what it has in common with another one. */
-export type Describe = (text: string) => TextDifference;
+export type Describe = (text: string) => readonly (string | number)[];
 
 /**
  * Prepares descriptions by what texts have in common with `base`. A piece that it has in several places is that near
@@ -24,7 +24,7 @@ export function differenceFrom(base: string): Describe {
   return (text) => describe(base, places, text);
 }
 
-function describe(base: string, places: Places, text: string): TextDifference {
+function describe(base: string, places: Places, text: string): ReturnType<Describe> {
   const to = tokensOf(text);
   const pieces: (string | number)[] = [];
   let end = 0;
@@ -34,14 +34,15 @@ function describe(base: string, places: Places, text: string): TextDifference {
     const start = nearest(places.get(gramAt(to, index)), end + at - written) ?? 0;
     const before = commonBefore(base, start, text, at, written);
     const length = before + commonBehind(base, start, text, at);
-    if (length < LEAST_LENGTH) {
+    const piece = ofWholeWords(base, text, { start: start - before, at: at - before, length });
+    if (piece.length < LEAST_LENGTH || piece.at + piece.length <= at) {
       index += 1;
       continue;
     }
-    if (at - before > written) pieces.push(text.slice(written, at - before));
-    pieces.push(start - before - end, length);
-    written = at - before + length;
-    end = start - before + length;
+    if (piece.at > written) pieces.push(text.slice(written, piece.at));
+    pieces.push(piece.start - end, piece.length);
+    written = piece.at + piece.length;
+    end = piece.start + piece.length;
     while (index < to.length && (to[index]?.start ?? 0) < written) index += 1;
   }
   if (written < text.length) pieces.push(text.slice(written));
@@ -110,6 +111,32 @@ function nearest(starts: readonly number[] | undefined, expected: number): numbe
   const [before, behind] = [starts[low - 1], starts[low]];
   if (before === undefined || behind === undefined) return before ?? behind;
   return expected - before < behind - expected ? before : behind;
+}
+
+/** A piece that both texts have: where it starts in the other one, and in this one. */
+interface CommonPiece {
+  readonly start: number;
+  readonly at: number;
+  readonly length: number;
+}
+
+/**
+ * The part of a piece that begins and ends with a whole word: the same pieces are named for translations into any
+ * language, whatever letters a translation has in common with the text.
+ */
+function ofWholeWords(base: string, text: string, { start, at, length }: CommonPiece): CommonPiece {
+  let [from, to] = [start, start + length];
+  const isCutBefore = isWord(base[from - 1]) || isWord(text[at - 1]);
+  while (isCutBefore && from < to && isWord(base[from])) from += 1;
+  const isCutBehind = isWord(base[to]) || isWord(text[at + length]);
+  while (isCutBehind && to > from && isWord(base[to - 1])) to -= 1;
+  // The letter of an escape such as \n belongs to no word.
+  if (isCutBehind && to > from && to < start + length && base[to - 1] === "\\") to += 1;
+  return { start: from, at: at + from - start, length: to - from };
+}
+
+function isWord(character = ""): boolean {
+  return /[\p{L}\p{N}]/u.test(character);
 }
 
 function commonBefore(base: string, start: number, text: string, at: number, least: number): number {

@@ -1,9 +1,10 @@
 import type { ProgramName } from "../../domain/template/program-name.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
-import type { TemplateVersion, TemplateVersionContent } from "../../domain/template/template-version.ts";
-import type { TranslatedVersion, TranslatedVersions } from "../../domain/template/translated-version.ts";
+import type { TemplateVersionContent } from "../../domain/template/template-version.ts";
+import type { TranslatedVersions } from "../../domain/template/translated-version.ts";
 import { SOURCE_PARTS } from "./source-parts.ts";
-import { type Describe, differenceFrom, fromDifference, type TextDifference } from "./text-difference.ts";
+import { fromDifference } from "./text-difference.ts";
+import { prepareReadTranslated, type TranslatedText, type TranslationBase } from "./translated-text.ts";
 
 /** The start of the names of parts that hold a version in another language; the locale follows. */
 const PREFIX = "locale/";
@@ -31,60 +32,16 @@ export function fromLocalesColumn(column: string | null): readonly string[] | un
   return column === null ? undefined : column.split(" ");
 }
 
-/**
- * The text of a part: what the translated version has of its own, and what it has in common with the version, which
- * is most of it.
- */
-interface TranslatedText {
-  readonly subject: string;
-  readonly fallbacks: number;
-  readonly outdated: number;
-  readonly source: TextDifference;
-  readonly files?: TextDifference;
-  readonly programs: Readonly<Record<string, TextDifference>>;
-  readonly document?: TextDifference;
-  readonly programs_only?: string;
-}
-
-type Base = Pick<TemplateVersion, "source" | "programs" | "resolvedDocument">;
-
-/** Prepares to write versions in other languages as texts of parts: each by its differences from the version. */
-export function translatedTextsOf({ source, programs, resolvedDocument = "" }: Base) {
-  const described = new Map<string, Describe>();
-  const describe = (what: string, base: string, text: string): TextDifference => {
-    const known = described.get(what) ?? differenceFrom(base);
-    described.set(what, known);
-    return known(text);
-  };
-  return (translated: TranslatedVersion): string => {
-    const { files } = translated.source;
-    const own = Object.entries(translated.programs).map(([name, text]) => [
-      name,
-      describe(`program ${name}`, programs[name as ProgramName] ?? "", text),
-    ]);
-    const { resolvedDocument: document, programsOnly } = translated;
-    return JSON.stringify({
-      subject: translated.subject,
-      fallbacks: translated.fallbacks,
-      outdated: translated.outdated,
-      source: describe("source", source.text, translated.source.text),
-      ...(files && { files: describe("files", JSON.stringify(source.files ?? {}), JSON.stringify(files)) }),
-      programs: Object.fromEntries(own),
-      ...(document && { document: describe("document", resolvedDocument, document) }),
-      ...(programsOnly !== undefined && { programs_only: programsOnly }),
-    } satisfies TranslatedText);
-  };
-}
-
 /** Reads all versions in other languages from the parts of a version. */
 export function withTranslated(
-  base: Base,
+  base: TranslationBase,
   texts: ReadonlyMap<string, string>,
 ): { readonly translated?: TranslatedVersions } {
   const found = [...texts].filter(([name]) => isTranslatedPart(name));
   if (found.length === 0) return {};
+  const read = prepareReadTranslated();
   const versions = found.map(([name, text]) => {
-    const translated: TranslatedText = JSON.parse(text);
+    const translated = read(name.slice(PREFIX.length), text);
     const { subject, fallbacks, outdated } = translated;
     const source = toTranslatedSource(base.source, translated);
     const programs = toTranslatedPrograms(base.programs, translated, Object.keys(translated.programs));
@@ -101,12 +58,12 @@ export function withTranslated(
 export function readTranslatedContent(
   locale: string,
   texts: ReadonlyMap<string, string>,
-  { programs, resolvedDocument }: Pick<Base, "programs" | "resolvedDocument">,
+  { programs, resolvedDocument }: Pick<TranslationBase, "programs" | "resolvedDocument">,
   names: readonly string[],
 ): Omit<TemplateVersionContent, "publishedAt"> | undefined {
   const text = texts.get(translatedPart(locale));
   if (text === undefined) return undefined;
-  const translated: TranslatedText = JSON.parse(text);
+  const translated = prepareReadTranslated()(locale, text);
   const source = texts.get(SOURCE_PARTS.text);
   const { resolvedDocument: resolved, programsOnly } = toTranslatedContent({ resolvedDocument }, translated);
   return {
@@ -123,10 +80,13 @@ export function readTranslatedSource(
   source: TemplateSource,
   texts: ReadonlyMap<string, string>,
 ): TemplateSource {
-  return toTranslatedSource(source, JSON.parse(texts.get(translatedPart(locale)) ?? ""));
+  return toTranslatedSource(source, prepareReadTranslated()(locale, texts.get(translatedPart(locale)) ?? ""));
 }
 
-function toTranslatedContent({ resolvedDocument }: Pick<Base, "resolvedDocument">, translated: TranslatedText) {
+function toTranslatedContent(
+  { resolvedDocument }: Pick<TranslationBase, "resolvedDocument">,
+  translated: TranslatedText,
+) {
   const { document, programs_only: programsOnly } = translated;
   return {
     ...(document !== undefined && { resolvedDocument: fromDifference(resolvedDocument ?? "", document) }),
@@ -143,10 +103,10 @@ function toTranslatedSource(source: TemplateSource, { source: text, files }: Tra
 }
 
 function toTranslatedPrograms(
-  base: Base["programs"],
+  base: TranslationBase["programs"],
   { programs }: TranslatedText,
   names: readonly string[],
-): Base["programs"] {
+): TranslationBase["programs"] {
   const made = names.flatMap((name) => {
     const difference = programs[name];
     return difference === undefined ? [] : [[name, fromDifference(base[name as ProgramName] ?? "", difference)]];

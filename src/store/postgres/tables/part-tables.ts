@@ -1,4 +1,4 @@
-import { decodePart, type Part, type PartRow } from "../../row/part.ts";
+import { decodeParts, type Part, type PartRow } from "../../row/part.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { Database } from "../database/database.ts";
 import type { Transaction } from "../database/transaction.ts";
@@ -23,8 +23,7 @@ export async function readTexts(
   rows: readonly NamedPartRow[],
 ): Promise<ReadonlyMap<string, string>> {
   try {
-    const entries = rows.map(async (row) => [row.name, await decodePart(row)] as const);
-    return new Map(await Promise.all(entries));
+    return await decodeParts(rows);
   } catch (err) {
     throw database.refuse(err);
   }

@@ -1,6 +1,6 @@
 import type Sqlite from "better-sqlite3";
 import { DamagedPartError } from "../../row/damaged-part-error.ts";
-import { decodePart, type Part, type PartRow } from "../../row/part.ts";
+import { decodeParts, type Part, type PartRow } from "../../row/part.ts";
 import type { Database } from "../database/database.ts";
 
 /** A part with its name in a draft or version. */
@@ -20,11 +20,9 @@ export async function readTexts(
   rows: readonly NamedPartRow[],
 ): Promise<ReadonlyMap<string, string>> {
   try {
-    const entries = rows.map(async (row) => {
-      if (row.is_there === 0) throw new DamagedPartError(row.id);
-      return [row.name, await decodePart(row)] as const;
-    });
-    return new Map(await Promise.all(entries));
+    const missing = rows.find(({ is_there }) => is_there === 0);
+    if (missing !== undefined) throw new DamagedPartError(missing.id);
+    return await decodeParts(rows);
   } catch (err) {
     throw health.refuse(err);
   }
