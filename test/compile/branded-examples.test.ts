@@ -20,7 +20,8 @@ const brands = fc
   .filter((colors) => colors.every((color, at) => color !== DECLARED[COLORS[at] ?? ""]))
   .map((colors): Brand => {
     const palette = Object.fromEntries(COLORS.map((name, at) => [name, colors[at] ?? ""]));
-    return { ...palette, ...OTHERS, mark: "https://o.example/mark.png", title_font: "Georgia, serif" };
+    const marks = { mark: "https://o.example/mark.png", mark_dark: "https://o.example/mark-dark.png" };
+    return { ...palette, ...OTHERS, ...marks, title_font: "Georgia, serif" };
   });
 
 function fillAll({ programs, diagnostics }: Compilation, data: FillData) {
