@@ -4,6 +4,7 @@ import type { Column, Document, Row, Surface } from "../../domain/document/docum
 import { type Place, report } from "../../domain/document/place.ts";
 import { directionOf, lineSides } from "../source/document/direction.ts";
 import { withMobileAlign } from "../source/document/mobile-align.ts";
+import { withOuterPaddings } from "../source/document/outer-paddings.ts";
 import { withPhysicalSides } from "../source/document/physical-sides.ts";
 import { stacks } from "../source/document/stacked-columns.ts";
 import { isRichText } from "../source/rich-text/block-text.ts";
@@ -28,7 +29,8 @@ interface Inset {
  */
 export function checkEdges(document: Document, place: Place): void {
   const direction = directionOf(document.canvas);
-  const { canvas, rows } = withPhysicalSides(withMobileAlign(document), direction);
+  const aligned = withPhysicalSides(withMobileAlign(document), direction);
+  const { canvas, rows } = withOuterPaddings(aligned, direction);
   const isSmall = WINDOW <= canvas.mobileBreakpoint;
   const { padding, width } = canvas;
   const beside = Math.max(0, (WINDOW - width - padding.left - padding.right) / 2);

@@ -10,7 +10,7 @@ const text = (props: Fields = {}) => blockOf("paragraph", { content: "Words", ..
 const two = (left: Fields, more: Fields = {}, block: unknown = text()) => ({
   columns: [
     { id: "a", children: [block], ...left },
-    { id: "b", padding: { left: 20, right: 20 }, children: [blockOf("spacer", {}, "s")] },
+    { id: "b", backgroundColor: "#eeeeee", padding: { left: 20, right: 20 }, children: [blockOf("spacer", {}, "s")] },
   ],
   ...more,
 });

@@ -22,6 +22,7 @@ import { directionOf } from "./direction.ts";
 import { type JoinedRow, joinRows } from "./join-rows.ts";
 import { mailTitle } from "./mail-title.ts";
 import { withMobileAlign } from "./mobile-align.ts";
+import { withOuterPaddings } from "./outer-paddings.ts";
 import { withPhysicalSides } from "./physical-sides.ts";
 import { buildTopRow, buildTopSpacerRow } from "./top-row.ts";
 
@@ -54,7 +55,7 @@ export function buildTree(
   readonly written: ReadonlyMap<number, WrittenCondition>;
 } {
   const direction = directionOf(written.canvas);
-  const document = withPhysicalSides(withMobileAlign(written), direction);
+  const document = withOuterPaddings(withPhysicalSides(withMobileAlign(written), direction), direction);
   const { name, canvas, rows } = document;
   const isDark = hasDarkColors(document);
   const language = kind === undefined ? canvas.language : undefined;

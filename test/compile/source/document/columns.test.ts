@@ -13,7 +13,7 @@ describe("columns side by side", () => {
     padding: { top: 0, right: 40, bottom: 0, left: 20 },
     columns: [
       { width: 60, children: [image] },
-      { width: 40, padding: { left: 6, right: 6 }, children: [{ ...image, id: "second" }] },
+      { width: 40, backgroundColor: "#eeeeee", padding: { left: 6, right: 6 }, children: [{ ...image, id: "second" }] },
     ],
   };
 
