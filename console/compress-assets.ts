@@ -4,13 +4,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Puts beside each asset what browsers are sent: `.br` and `.gz`, unless that is no smaller. */
+/** Puts beside each asset what browsers are sent: `.br` and `.gz`, unless that is no smaller. Pictures are compressed. */
 export function compressAssets(): Plugin {
   return {
     name: "compress-assets",
     apply: "build",
     async writeBundle({ dir = "" }, bundle) {
-      const names = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+      const names = Object.keys(bundle).filter((name) => name.startsWith("assets/") && !name.endsWith(".webp"));
       await Promise.all(names.map((name) => compress(join(dir, name))));
     },
   };

@@ -32,6 +32,11 @@ await runByName(
     },
     bytes: { run: () => import("../bench/mails/write-bytes.ts"), what: "the bytes of the examples in docs/mails.md" },
     gallery: { run: () => import("./gallery.ts"), what: "docs/gallery.md and its pictures", commands: ["chromium"] },
+    thumbnails: {
+      run: () => import("./thumbnails.ts"),
+      what: "the pictures of the examples that New template of the console offers",
+      commands: ["chromium"],
+    },
     blocks: {
       run: () => import("./block-pictures.ts"),
       what: "the pictures of docs/template-json.md",

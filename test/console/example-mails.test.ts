@@ -19,8 +19,7 @@ const describe = (slug: string) => test.app.services.templates.describe(LOCAL, s
 
 async function make(name: string, example = "Verify address"): Promise<void> {
   await page.getByRole("button", { name: "New template" }).first().click();
-  await dialog().getByRole("radio", { name: "In a layout" }).check();
-  await dialog().getByLabel("Mail", { exact: true }).selectOption(example);
+  await dialog().getByRole("group", { name: "In a layout" }).getByRole("radio", { name: example }).check();
   await expect.poll(() => dialog().getByLabel("Subject").inputValue()).toContain("{{");
   expect(await findBarriers(page)).toEqual([]);
   await dialog().getByLabel("Name").fill(name);

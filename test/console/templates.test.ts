@@ -37,7 +37,7 @@ it("teaches who has no templates yet, and offers what the role may", async () =>
 it("makes a template of an example by the keyboard alone, with its data as a sample", async () => {
   await page.keyboard.press("n");
   await dialog().getByLabel("Name").waitFor();
-  await dialog().getByRole("radio", { name: "Welcome" }).focus();
+  await dialog().getByRole("radio", { name: "Welcome", exact: true }).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Reset mail");

@@ -216,7 +216,7 @@ const TASKS: Readonly<Record<string, Task>> = {
     },
     async byKeys() {
       await hands.press("n");
-      await hands.goTo(page.getByRole("radio", { name: /^Welcome/ }));
+      await hands.goTo(page.getByRole("radio", { name: "Welcome", exact: true }));
       await hands.goTo(page.getByRole("radio", { name: /^Paste/ }), "ArrowUp");
       await hands.goTo(field("Source"));
       await hands.press("Control+v");

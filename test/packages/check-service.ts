@@ -12,7 +12,7 @@ import { reportPromise } from "./report-promise.ts";
 /** A little more than it has: half of it are pictures of the docs. */
 const MAX_BYTES = 9_000_000;
 const KINDS_OF_FILE =
-  /^(LICENSE|(README|CHANGELOG|SECURITY|CONTRIBUTING|THIRD-PARTY-NOTICES)\.md|docs\/[\w-]+\.md|docs\/[\w/-]+\.(png|svg)|clients\/(go|java|js|python|php)\/(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/([\w-]+\/){0,3}[\w.-]+\.(json|mjml|txt)|dist\/examples\/images\/[\w-]+\.png|dist\/src\/compile\/mail\/locale\/(LICENSE-CLDR|locale-data\.json\.br)|dist\/proto\/.+\.proto|dist\/src\/cli\/dev\/page\/[\w-]+\.(html|css)|dist\/console\/dist\/((index|preview)\.html|THIRD-PARTY-NOTICES\.md|assets\/[\w.-]+\.(js|css|svg)(\.br|\.gz)?)|dist\/src\/store\/(sqlite|postgres)\/migrations\/\d{4}_\w+\.sql)$/;
+  /^(LICENSE|(README|CHANGELOG|SECURITY|CONTRIBUTING|THIRD-PARTY-NOTICES)\.md|docs\/[\w-]+\.md|docs\/[\w/-]+\.(png|svg)|clients\/(go|java|js|python|php)\/(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/([\w-]+\/){0,3}[\w.-]+\.(json|mjml|txt)|dist\/examples\/images\/[\w-]+\.png|dist\/src\/compile\/mail\/locale\/(LICENSE-CLDR|locale-data\.json\.br)|dist\/proto\/.+\.proto|dist\/src\/cli\/dev\/page\/[\w-]+\.(html|css)|dist\/console\/dist\/((index|preview)\.html|THIRD-PARTY-NOTICES\.md|assets\/[\w.-]+\.((js|css|svg)(\.br|\.gz)?|webp))|dist\/src\/store\/(sqlite|postgres)\/migrations\/\d{4}_\w+\.sql)$/;
 
 /**
  * Packs the service as npm would publish it and checks the tarball: its files, its manifest, and that from the folder

@@ -7,13 +7,14 @@ import { ReuseSlug } from "../components/reuse-slug.tsx";
 import { toSlug } from "../components/to-slug.ts";
 import { useTell } from "../components/toasts.tsx";
 import { recognizeSource } from "./recognize-source.ts";
+import type { StartingPoint } from "./starting-point.ts";
 import { StartingPointChoice } from "./starting-point-choice.tsx";
-import { type StartingPoint, startingPointsOf } from "./starting-points.ts";
+import { firstStartingPoint } from "./starting-points.ts";
 import { useCreateTemplate } from "./use-create-template.ts";
 
 export function CreateForm({ onClose }: { readonly onClose: () => void }) {
   const [kind, setKind] = useState("mail");
-  const [start, setStart] = useState<StartingPoint | File | undefined>(startingPointsOf(kind)[0]);
+  const [start, setStart] = useState<StartingPoint | File | undefined>(firstStartingPoint(kind));
   const [typed, setTyped] = useState<Partial<Record<"name" | "slug" | "subject", string>>>({});
   const [forcedSlug, setForcedSlug] = useState<string>();
   const tell = useTell();
@@ -28,65 +29,69 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <form
-      className="stack"
+      className="create-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (start !== undefined) create.mutate({ name, slug, kind, subject, start, forceSlug: slug === forcedSlug });
       }}
     >
-      <Field label="Kind" hint="It never changes.">
-        {(ids) => (
-          <select
-            {...ids}
-            className="input"
-            value={kind}
-            onChange={({ target }) => {
-              setKind(target.value);
-              setStart(startingPointsOf(target.value)[0]);
-            }}
-          >
-            <option value="mail">Mail: what programs fetch and send</option>
-            <option value="partial">Partial: a piece that several mails share, such as a footer</option>
-            <option value="layout">Layout: a frame around mails</option>
-          </select>
-        )}
-      </Field>
-      <StartingPointChoice kind={kind} start={start} onChoose={setStart} />
-      <NameAndSlug
-        kind={kind}
-        name={name}
-        slug={slug}
-        onName={(text) => setTyped({ ...typed, name: text })}
-        onSlug={(text) => setTyped({ ...typed, slug: text })}
-      />
-      {!isPart(kind) && (
-        <Field label="Subject" hint="May contain merge tags, such as {{ first_name }}">
+      <div className="stack">
+        <Field label="Kind" hint="It never changes.">
           {(ids) => (
-            <input
+            <select
               {...ids}
               className="input"
-              maxLength={500}
-              value={subject}
-              onChange={({ target }) => setTyped({ ...typed, subject: target.value })}
-            />
+              value={kind}
+              onChange={({ target }) => {
+                setKind(target.value);
+                setStart(firstStartingPoint(target.value));
+              }}
+            >
+              <option value="mail">Mail: what programs fetch and send</option>
+              <option value="partial">Partial: a piece that several mails share, such as a footer</option>
+              <option value="layout">Layout: a frame around mails</option>
+            </select>
           )}
         </Field>
-      )}
-      {create.error !== null && <ErrorNote error={create.error} />}
-      <ReuseSlug
-        error={create.error}
-        refused={create.variables?.slug}
-        slug={slug}
-        forced={forcedSlug}
-        onForce={setForcedSlug}
-      />
-      <div className="actions">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" className="button primary" disabled={create.isPending}>
-          {create.isPending ? "Creating…" : "Create draft"}
-        </button>
+        <StartingPointChoice kind={kind} start={start} onChoose={setStart} />
+      </div>
+      <div className="stack create-fields">
+        <NameAndSlug
+          kind={kind}
+          name={name}
+          slug={slug}
+          onName={(text) => setTyped({ ...typed, name: text })}
+          onSlug={(text) => setTyped({ ...typed, slug: text })}
+        />
+        {!isPart(kind) && (
+          <Field label="Subject" hint="May contain merge tags, such as {{ first_name }}">
+            {(ids) => (
+              <input
+                {...ids}
+                className="input"
+                maxLength={500}
+                value={subject}
+                onChange={({ target }) => setTyped({ ...typed, subject: target.value })}
+              />
+            )}
+          </Field>
+        )}
+        {create.error !== null && <ErrorNote error={create.error} />}
+        <ReuseSlug
+          error={create.error}
+          refused={create.variables?.slug}
+          slug={slug}
+          forced={forcedSlug}
+          onForce={setForcedSlug}
+        />
+        <div className="actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={create.isPending}>
+            {create.isPending ? "Creating…" : "Create draft"}
+          </button>
+        </div>
       </div>
     </form>
   );

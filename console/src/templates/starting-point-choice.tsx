@@ -1,9 +1,9 @@
 import { Field } from "../components/field.tsx";
-import { EXAMPLE_MAILS } from "./example-mails.ts";
+import { MailGallery } from "./mail-gallery.tsx";
 import { PasteBox } from "./paste-box.tsx";
-import { PASTED, type StartingPoint, startingPointsOf } from "./starting-points.ts";
+import type { StartingPoint } from "./starting-point.ts";
+import { PASTED, startingPointsOf } from "./starting-points.ts";
 
-const IN_LAYOUT = { name: "In a layout", about: `MJML: ${EXAMPLE_MAILS.length} mails, for any brand` };
 const FILE = { name: "A file", about: "MJML or a document from your computer" };
 
 interface StartingPointChoiceProps {
@@ -14,42 +14,20 @@ interface StartingPointChoiceProps {
   readonly onChoose: (start: StartingPoint | File | undefined) => void;
 }
 
-/** What a new template can begin with: an example, one in a layout, nothing, a text that is pasted, or a file. */
+/** What a new template can begin with: a text that is pasted, a file, nothing, or an example by its picture. */
 export function StartingPointChoice({ kind, start, onChoose }: StartingPointChoiceProps) {
   const isFile = start === undefined || start instanceof File;
   const pasted = isFile ? undefined : start.text;
-  const folder = isFile ? undefined : start.folder;
   return (
-    <>
-      <fieldset className="choices">
-        <legend className="field-label">Start from</legend>
+    <fieldset className="starting-points">
+      <legend className="field-label">Start from</legend>
+      <div className="choices">
         {startingPointsOf(kind).map((point) => (
           <Choice key={point.name} {...point} isChosen={point === start} onChoose={() => onChoose(point)} />
         ))}
-        {kind === "mail" && (
-          <Choice {...IN_LAYOUT} isChosen={folder !== undefined} onChoose={() => onChoose(toStart(EXAMPLE_MAILS[0]))} />
-        )}
         <Choice {...PASTED} isChosen={pasted !== undefined} onChoose={() => onChoose(PASTED)} />
         <Choice {...FILE} isChosen={isFile} onChoose={() => onChoose(undefined)} />
-      </fieldset>
-      {folder !== undefined && (
-        <Field label="Mail" hint="Its layout and partials are published if the server does not have them.">
-          {(ids) => (
-            <select
-              {...ids}
-              className="input"
-              value={folder}
-              onChange={({ target }) => onChoose(toStart(EXAMPLE_MAILS.find(({ slug }) => slug === target.value)))}
-            >
-              {EXAMPLE_MAILS.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
+      </div>
       {pasted !== undefined && (
         <PasteBox kind={kind} text={pasted} onChange={(text) => onChoose({ ...PASTED, text })} />
       )}
@@ -67,12 +45,9 @@ export function StartingPointChoice({ kind, start, onChoose }: StartingPointChoi
           )}
         </Field>
       )}
-    </>
+      {kind === "mail" && <MailGallery start={start} onChoose={onChoose} />}
+    </fieldset>
   );
-}
-
-function toStart(mail: (typeof EXAMPLE_MAILS)[number] | undefined): StartingPoint | undefined {
-  return mail && { ...IN_LAYOUT, subject: mail.subject ?? "", folder: mail.slug };
 }
 
 interface ChoiceProps {

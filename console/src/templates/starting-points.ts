@@ -1,60 +1,18 @@
 import { withImageOrigin } from "../../../examples/images/with-image-origin.ts";
 import { publicUrl } from "../rpc/public-url.ts";
 import { EMPTY_SOURCES } from "./empty-sources.ts";
+import { SINGLE_MAILS } from "./single-mails.ts";
+import type { StartingPoint } from "./starting-point.ts";
 
-/** What a new template can begin with. */
-export interface StartingPoint {
-  readonly name: string;
-  readonly about: string;
-  readonly subject: string;
-  /** Of its files; absent for the empty one and for what is pasted. */
-  readonly file?: string;
-  /** Of a mail in a layout. */
-  readonly folder?: string;
-  /** Of those without files. */
-  readonly source?: string;
-  /** What was pasted. */
-  readonly text?: string;
-}
-
-/** What a template of a kind can begin with: the examples are mails. */
+/** What a template of a kind can begin with that is no example: the examples are mails. */
 export function startingPointsOf(kind: string): readonly StartingPoint[] {
-  if (kind === "partial") return PARTIALS;
-  return kind === "layout" ? [EMPTY] : [...EXAMPLES, EMPTY];
+  return kind === "partial" ? PARTIALS : [EMPTY];
 }
 
-const EXAMPLES: readonly StartingPoint[] = [
-  {
-    name: "Welcome",
-    about: "Document: a greeting with defaults, and a section for trials",
-    subject: "Welcome to Numbrook, {{ first_name|'friend' }}",
-    file: "welcome.template.json",
-  },
-  {
-    name: "Password reset",
-    about: "Document: one button, and who requested it",
-    subject: "Reset your password",
-    file: "password-reset.template.json",
-  },
-  {
-    name: "Order receipt",
-    about: "Document: a list of the ordered items",
-    subject: "Your order {{ order_no }}",
-    file: "order-receipt.template.json",
-  },
-  {
-    name: "Newsletter",
-    about: "Document: columns and images",
-    subject: "Issue {{ issue_no }}",
-    file: "newsletter.template.json",
-  },
-  {
-    name: "Watch list",
-    about: "MJML: a section for each offer, another if there is none",
-    subject: "What is cheaper this week",
-    file: "watch-list.mjml",
-  },
-];
+/** What is chosen at first. */
+export function firstStartingPoint(kind: string): StartingPoint | undefined {
+  return kind === "mail" ? SINGLE_MAILS[0] : startingPointsOf(kind)[0];
+}
 
 const EMPTY: StartingPoint = {
   name: "Empty",

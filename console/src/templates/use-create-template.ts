@@ -7,7 +7,8 @@ import { useRefresh } from "../rpc/use-refresh.ts";
 import { languageOf, toSource } from "../template/source.ts";
 import { type ExampleFolder, loadExampleMail } from "./example-mails.ts";
 import { publishParts } from "./publish-parts.ts";
-import { loadStartingPoint, type StartingPoint } from "./starting-points.ts";
+import type { StartingPoint } from "./starting-point.ts";
+import { loadStartingPoint } from "./starting-points.ts";
 
 /** What a new template is made of. */
 export interface NewTemplate {

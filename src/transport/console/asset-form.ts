@@ -30,6 +30,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
   svg: "image/svg+xml",
+  webp: "image/webp",
   json: "application/json",
 };
 
