@@ -1,4 +1,5 @@
 import type { BlockOf } from "../../domain/document/block/block.ts";
+import type { TableRow } from "../../domain/document/block/table.ts";
 import type { ColumnChild, Document } from "../../domain/document/document.ts";
 import { at, type Place, report } from "../../domain/document/place.ts";
 
@@ -18,8 +19,11 @@ function checkNode(node: ColumnChild, isConditional: boolean, place: Place): voi
 
 function checkTable({ props }: BlockOf<"table">, isConditional: boolean, place: Place): void {
   const { columns, head, rows, footer } = props;
-  if (columns.length > 1 && rows.length > 0 && head.every(({ content }) => content.trim() === "")) {
-    const message = "screen readers say what a cell means by the head of its column; name the columns in head";
+  const isNamed = head.some(({ content }) => content.trim() !== "") || rows.every(isNameAndValue);
+  if (columns.length > 1 && rows.length > 0 && !isNamed) {
+    const message =
+      "screen readers say what a cell means by the head of its column; name the columns in head, or in a table of " +
+      "names and values set header of each name to true";
     report(at(place, "head"), "table.missing-head", message);
   }
   // Sums beneath it are more than a head.
@@ -30,4 +34,9 @@ function checkTable({ props }: BlockOf<"table">, isConditional: boolean, place: 
   const rule = `{"tag": "${list}.size", "operator": ">", "value": "0"}`;
   const message = `without items in ${list} the head remains alone; give the table, or the row around it, a visibility with ${rule}`;
   report(at(place, "rows"), "table.may-be-empty", message);
+}
+
+/** The header of a row says what its only other cell means. */
+function isNameAndValue({ cells }: TableRow): boolean {
+  return cells.length <= 2 && cells.some(({ header, content }) => header && content.trim() !== "");
 }

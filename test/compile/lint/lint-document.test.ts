@@ -183,6 +183,25 @@ test.each<[string, unknown, readonly string[]]>([
     [`table.missing-head ${PROPS}.head`, `table.may-be-empty ${PROPS}.rows`],
   ],
   [
+    "a table of names and values",
+    oneBlock("table", lines({ head: [], rows: [{ cells: [{ content: "When", header: true }, { content: "Now" }] }] })),
+    [],
+  ],
+  [
+    "a table of which not every row has a name",
+    oneBlock(
+      "table",
+      lines({
+        head: [],
+        rows: [
+          { cells: [{ content: "When", header: true }, { content: "Now" }] },
+          { cells: [{ content: "Where" }, { content: "Here" }] },
+        ],
+      }),
+    ),
+    [`table.missing-head ${PROPS}.head`],
+  ],
+  [
     "a list of one column without a head",
     oneBlock("table", { columns: [{}], rows: [{ cells: [{ content: "a" }] }] }),
     [],
