@@ -282,6 +282,21 @@ describe("a partial is compiled alone", () => {
     expect(one.resolvedDocument).toBeUndefined();
   });
 
+  it("with defaults for parameters in the boxes and sizes of rows, columns and blocks", async () => {
+    const parameters = [{ name: "space", default: "32px" }];
+    const row = (space: string) =>
+      rowOf([blockOf("paragraph", { content: "Hi", margin: { top: space } })], {
+        ...{ gap: space, minHeight: space, padding: { top: space }, mobile: { padding: { top: space } } },
+        border: { width: space, style: "solid", color: "#000000", radius: space },
+      });
+    const options = { kind: "partial", slug: "footer" } as const;
+    const one = await compile(documentText([row("{{ with.space }}")], { parameters }), [], options);
+    const other = await compile(documentText([row("32px")]), [], { subject: undefined });
+    expect(one.diagnostics).toEqual(other.diagnostics);
+    expect(one.programs.html).toContain("32px");
+    expect(withoutIds(one.programs.html)).toBe(withoutIds(other.programs.html));
+  });
+
   it("with defaults, or a value that may be there, for parameters in colours and other settings", async () => {
     const parameters = [{ name: "ink", default: "#0a7d33" }, { name: "side", default: "right" }, { name: "paper" }];
     const block = (ink: string, side: string, words: string) =>

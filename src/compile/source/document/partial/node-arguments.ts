@@ -4,6 +4,10 @@ import { taggedText } from "../../../../domain/document/scalar.ts";
 import type { Arguments } from "../../shared/argument.ts";
 import { ownArguments, ownSettings, type Parameters } from "../../shared/parameter.ts";
 
+/** Members of nodes, boxes and borders that are no text. Those of blocks alone are in the table of their kind. */
+const SETTING =
+  /(?:background|color|fontFamily|width|height)$|^(?:top|right|bottom|left|gap|radius|style|order|align|verticalAlign)$/i;
+
 /** What the parameters of a partial are given in a member of a node. `kind` is that of a block. */
 export type NodeArguments = (member: string, kind?: unknown) => Arguments;
 
@@ -16,8 +20,7 @@ export function givenArguments(args: Arguments): NodeArguments {
 export function aloneArguments(parameters: Parameters): NodeArguments {
   const tags = ownArguments(parameters);
   return (member, kind) => {
-    const isKnown = /(?:background|color|fontFamily)$/i.test(member);
-    return isKnown || isSetting(member, kind) ? ownSettings(parameters, member) : tags;
+    return SETTING.test(member) || isSetting(member, kind) ? ownSettings(parameters, member) : tags;
   };
 }
 
