@@ -7,12 +7,16 @@ import type { NewBrand } from "../service/make-brand.ts";
 import { withExampleParts } from "../service/with-example-parts.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples");
-const FOLDERS = join(EXAMPLES, "branded");
+/** Where the mails of each format are. Layouts and partials do not mix, so that each has its own. */
+const FOLDERS = { mjml: join(EXAMPLES, "branded"), document: join(EXAMPLES, "documents") } as const;
 const BRANDS = join(EXAMPLES, "brands");
 const KINDS = ["partial", "layout", "mail"] as const;
 const PLAIN_TEXT = "mail.txt";
 /** Each costs a first start the time of a publish. */
 const FIRST = ["one-time-code", "parcel-shipped", "payment-failed", "sign-in-alert", "team-invitation"];
+
+/** What the mails of a folder are written in. */
+export type ExampleFormat = keyof typeof FOLDERS;
 
 /** What `letterpress.json` of an example has. */
 interface FolderSettings {
@@ -23,15 +27,20 @@ interface FolderSettings {
 }
 
 /** Reads mails in a layout with partials, whose colours are those of a brand: the partials, the layout, the mails. */
-export function readExampleFolders(imageOrigin: string | undefined): readonly ExampleTemplate[] {
-  const folders = readdirSync(FOLDERS).map((folder) => readFolder(join(FOLDERS, folder), imageOrigin));
+export function readExampleFolders(
+  imageOrigin: string | undefined,
+  format: ExampleFormat = "mjml",
+): readonly ExampleTemplate[] {
+  const root = FOLDERS[format];
+  const folders = readdirSync(root).map((folder) => readFolder(join(root, folder), imageOrigin));
   const rank = ({ kind }: ExampleTemplate) => KINDS.indexOf(kind ?? "mail");
   return folders.toSorted((left, right) => rank(left) - rank(right) || (left.slug < right.slug ? -1 : 1));
 }
 
 /** Lists the slugs of the mails. */
-export function listExampleFolders(): readonly string[] {
-  const settings = readdirSync(FOLDERS).map((folder) => readSettings(join(FOLDERS, folder)));
+export function listExampleFolders(format: ExampleFormat = "mjml"): readonly string[] {
+  const root = FOLDERS[format];
+  const settings = readdirSync(root).map((folder) => readSettings(join(root, folder)));
   return settings.flatMap(({ slug, kind = "mail" }) => (kind === "mail" ? [slug] : [])).toSorted();
 }
 
@@ -60,8 +69,10 @@ function readFolder(folder: string, imageOrigin: string | undefined): ExampleTem
   };
 }
 
-/** MJML, with the plain text that is written by hand. */
+/** A document, or MJML with the plain text that is written by hand. */
 function readSource(folder: string, imageOrigin: string | undefined): TemplateSource {
+  const document = join(folder, "template.json");
+  if (existsSync(document)) return { kind: "document", text: readText(document, imageOrigin) };
   const text = readText(join(folder, "template.mjml"), imageOrigin);
   const plain = join(folder, PLAIN_TEXT);
   return { kind: "mjml", text, ...(existsSync(plain) && { files: { [PLAIN_TEXT]: readText(plain, imageOrigin) } }) };

@@ -56,6 +56,19 @@ describe.each([
     ]);
   });
 
+  it("an example is made in the format that is asked for, with the parts of that format", async () => {
+    const slug = `${prefix}-link`;
+    const made = await run(`template new AT/${slug} --from magic-link --format document`, {});
+    expect(made.out).toContain(`AT/${slug}:\n  letterpress.json\n  template.json\n  samples/example.json`);
+    expect(made.out).toContain("AT/document-frame:\n  letterpress.json\n  template.json");
+    const pushed = await run("template push AT --publish --strict", env());
+    expect([pushed.code, pushed.out]).toEqual([0, expect.stringContaining(`${slug}: draft created; version 1`)]);
+    const refused = await run("template new OTHER/receipt --from receipt --format document", {});
+    expect(refused.code).toBe(64);
+    expect(refused.note).toMatch(/example receipt has no document form: leave --format out, or use .*magic-link/);
+    expect(existsSync(inPlace("OTHER/receipt"))).toBe(false);
+  });
+
   it("a document keeps its members, and MJML the files that it includes", async () => {
     await run(`template new AT/${prefix}-welcome`, {});
     writeTemplate(`${prefix}-parts`, 'Hi</mj-text><mj-include path="parts/a.mjml" /><mj-text>');

@@ -8,10 +8,17 @@ import { readBrandedExamples } from "../support/branded-examples.ts";
 const BRANDS = readExampleBrands(undefined);
 const TARGETS = ["html", "mjml", "react-email", "subject", "text"];
 
-describe.each(readBrandedExamples())("the mail $slug", ({ data, compile }) => {
+const MJML = readBrandedExamples();
+const DOCUMENTS = readBrandedExamples("document");
+const ALL = [
+  ...MJML.map((mail) => ({ format: "MJML", ...mail })),
+  ...DOCUMENTS.map((mail) => ({ format: "a document", ...mail })),
+];
+
+describe.each(ALL)("the mail $slug as $format", ({ data, compile }) => {
   it("is published without a finding, and filled and read in every brand", async () => {
     const { programs, diagnostics, brandUse } = await compile();
-    expect(diagnostics).toEqual([]);
+    expect(diagnostics.filter(({ waived }) => waived === undefined)).toEqual([]);
     expect(Object.keys(programs)).toEqual(expect.arrayContaining(TARGETS));
     const use = JSON.parse(brandUse ?? "null");
     for (const { slug, tokens } of BRANDS) {
@@ -34,3 +41,23 @@ describe.each(readBrandedExamples())("the mail $slug", ({ data, compile }) => {
     expect(images.filter((url) => !isExampleImage(url))).toEqual([]);
   });
 });
+
+describe.each(DOCUMENTS)("the document $slug", ({ slug, name, data, compile }) => {
+  it("says and asks for what its twin in MJML does", async () => {
+    const twin = MJML.find((mail) => mail.slug === slug);
+    expect(twin).toMatchObject({ name, data });
+    const [mine, other] = await Promise.all([compile(), twin?.compile()]);
+    for (const brand of [undefined, ...BRANDS.map(({ tokens }) => tokens)]) {
+      const given = { ...data, ...(brand && { brand }) };
+      const fill = (program: string | undefined) => fillProgram(JSON.parse(program ?? "null"), given).output;
+      expect(fill(mine.programs.subject)).toBe(fill(other?.programs.subject));
+      expect(wordsOf(fill(mine.programs.text))).toEqual(wordsOf(fill(other?.programs.text)));
+    }
+    expect(JSON.parse(mine.brandUse ?? "null").tokens).toEqual(JSON.parse(other?.brandUse ?? "null").tokens);
+  });
+});
+
+/** Without the marks of tables, lists and lines. */
+function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/).filter((word) => !/^(?:[|*-]+|\d[.]?)$/.test(word));
+}

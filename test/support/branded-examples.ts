@@ -1,5 +1,5 @@
 import type { FillData } from "../../core/evaluator/data.ts";
-import { readExampleFolders, readFirstFolders } from "../../src/app/read-example-folders.ts";
+import { type ExampleFormat, readExampleFolders, readFirstFolders } from "../../src/app/read-example-folders.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { compileTranslated } from "../../src/compile/compile-translated.ts";
 import type { Compilation } from "../../src/compile/compiler.ts";
@@ -9,7 +9,7 @@ import type { SharedSource } from "../../src/domain/template/shared-source.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { type PseudoLocale, pseudoTranslations, type WriteWords } from "./pseudo-translation.ts";
 
-/** A mail of examples/branded, in the layout and with the partials that it names. */
+/** A mail of examples/branded or examples/documents, in the layout and with the partials that it names. */
 export interface BrandedExample {
   readonly slug: string;
   readonly name: string;
@@ -25,8 +25,8 @@ export interface BrandedExample {
 
 type Folder = ReturnType<typeof readExampleFolders>[number];
 
-export function readBrandedExamples(): readonly BrandedExample[] {
-  return toExamples(readExampleFolders(undefined));
+export function readBrandedExamples(format?: ExampleFormat): readonly BrandedExample[] {
+  return toExamples(readExampleFolders(undefined, format));
 }
 
 /** Those that a first start publishes. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { listExampleSets, readExampleSet } from "../../../app/read-example-set.ts";
+import { listExampleSets, listExamplesIn, readExampleSet } from "../../../app/read-example-set.ts";
 import { publicUrl } from "../../../config/public-url.ts";
 import { readConfig } from "../../../config.ts";
 import { parseTemplateRef } from "../../../domain/template/template-ref.ts";
@@ -16,6 +16,7 @@ import { writeTemplateFolder } from "../../template-folder/write-template-folder
 
 const EXAMPLES = listExampleSets();
 const DEFAULT_EXAMPLE = "welcome";
+const FORMATS = ["mjml", "document"] as const;
 
 /** Makes the folder of a template. */
 export const templateNew: Command = {
@@ -33,6 +34,12 @@ export const templateNew: Command = {
       help: `example to copy: ${EXAMPLES.join(", ")}; default ${DEFAULT_EXAMPLE}`,
       choices: EXAMPLES,
     },
+    {
+      name: "format",
+      value: "format",
+      help: "format of the example, if it has both: mjml, document; default: that of the example, and mjml of both",
+      choices: FORMATS,
+    },
   ],
 
   async run(input, { env }) {
@@ -42,7 +49,9 @@ export const templateNew: Command = {
       throw new UsageError(`"${slug}" is not a slug: use 1 to 64 of a-z, 0-9 and hyphen for the name of the folder`);
     }
     if (existsSync(folder) && !isEmptyFolder(folder)) throw new UsageError(`${folder} already exists and is not empty`);
-    const { example, parts } = readExampleSet(input.value("from") ?? DEFAULT_EXAMPLE, imageOrigin(env));
+    const from = input.value("from") ?? DEFAULT_EXAMPLE;
+    const format = readFormat(from, input.value("format"));
+    const { example, parts } = readExampleSet(from, imageOrigin(env), format);
     if (parts.some((part) => part.slug === slug)) {
       throw new UsageError(`"${slug}" is the slug of a part of this example: give the folder another name`);
     }
@@ -53,6 +62,13 @@ export const templateNew: Command = {
     return { text, json: { slug, ...mail, parts: beside } };
   },
 };
+
+function readFormat(from: string, written: string | undefined): (typeof FORMATS)[number] | undefined {
+  const format = FORMATS.find((each) => each === written);
+  if (format === undefined || listExamplesIn(format).includes(from)) return format;
+  const others = listExamplesIn(format).join(", ");
+  throw new UsageError(`the example ${from} has no ${format} form: leave --format out, or use ${others}`);
+}
 
 /** A folder, and the files that were written into it: none if it was there. */
 interface Written {
