@@ -74,8 +74,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     run: () => import("../test/messages/run.ts"),
     what: "messages with hostile values, made by each library and read by three parsers, and the examples as SpamAssassin scores them; --values 10000 for all",
     ...{
-      takes: "30 s",
-      commands: ["python3", "php", "go", "spamassassin"],
+      takes: "1 min",
+      commands: ["python3", "php", "go", "javac", "mvn", "spamassassin"],
       fullArgs: [],
       nightlyArgs: ["--values", "10000"],
     },
@@ -101,7 +101,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   java: {
     run: () => import("../test/clients/run-java.ts"),
-    what: "the Java library and its transport over gRPC, with all warnings of javac and of doc comments as errors; --all adds Spring, benchmarks and the examples of the README; options go to mvn",
+    what: "the Java library and its transport over gRPC, with all warnings of javac and of doc comments as errors; --all adds Spring, Kotlin, benchmarks and the examples of the README; options go to mvn",
     ...{ takes: "1 min", commands: ["javac", "mvn"], fullArgs: [], nightlyArgs: ["--all"] },
   },
   clients: {

@@ -1,6 +1,8 @@
 /** Fills published templates of a Letterpress service. It needs the base module of the platform alone. */
 @SuppressWarnings("module") // those that it names are compiled after it
 module dev.letterpress {
+  requires static transitive org.jspecify;
+
   exports dev.letterpress;
   exports dev.letterpress.evaluator to
       dev.letterpress.client,

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a template is filled with: an object of the caller, or values sorted by their use. */
 public final class Data {
@@ -69,7 +70,7 @@ public final class Data {
    * @param values each by the name of its token
    * @return the data with the brand
    */
-  public Data withBrand(Map<String, String> values) {
+  public Data withBrand(Map<String, @Nullable String> values) {
     return with(new LinkedHashMap<>(values));
   }
 

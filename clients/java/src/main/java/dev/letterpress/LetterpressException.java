@@ -4,6 +4,7 @@ import dev.letterpress.evaluator.FillException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What every failing call throws. It holds no API key and no value of a merge tag. */
 public final class LetterpressException extends RuntimeException {
@@ -34,10 +35,10 @@ public final class LetterpressException extends RuntimeException {
   private final int status;
 
   /** Every fault. */
-  private final transient List<Issue> issues;
+  private final transient @Nullable List<Issue> issues;
 
   /** After which time the service wants to be asked again. */
-  private final Duration retryAfter;
+  private final @Nullable Duration retryAfter;
 
   /**
    * Makes an error of a call to the service.
@@ -50,7 +51,8 @@ public final class LetterpressException extends RuntimeException {
    * @param cause the error of the network behind it; null if there is none
    */
   public LetterpressException(
-      String code, String message, int status, List<Issue> issues, Duration retryAfter, Throwable cause) {
+      String code, String message, int status, List<Issue> issues, @Nullable Duration retryAfter,
+      @Nullable Throwable cause) {
     super(message, cause);
     this.code = code;
     this.status = status;

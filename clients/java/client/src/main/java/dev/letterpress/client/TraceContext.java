@@ -2,14 +2,15 @@ package dev.letterpress.client;
 
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The header fields of W3C Trace Context: the span that a fetch is part of.
  *
- * @param traceparent the identity of the span; empty when there is none
- * @param tracestate what vendors add to it; empty when there is none
+ * @param traceparent the identity of the span; empty or null when there is none
+ * @param tracestate what vendors add to it; empty or null when there is none
  */
-public record TraceContext(String traceparent, String tracestate) {
+public record TraceContext(@Nullable String traceparent, @Nullable String tracestate) {
   static final TraceContext NONE = new TraceContext("", "");
 
   private static final Pattern PARENT = Pattern.compile("[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}");

@@ -17,6 +17,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Messages as Jakarta Mail sends them. */
 public final class MimeMessages {
@@ -28,7 +29,7 @@ public final class MimeMessages {
   private static final class Sent extends MimeMessage {
     private final String messageId;
 
-    Sent(Session session, String messageId) {
+    Sent(@Nullable Session session, String messageId) {
       super(session);
       this.messageId = messageId;
     }
@@ -54,7 +55,7 @@ public final class MimeMessages {
    * @return the same for Jakarta Mail, complete and saved
    * @throws MessagingException when Jakarta Mail refuses it
    */
-  public static MimeMessage of(Message message, Session session) throws MessagingException {
+  public static MimeMessage of(Message message, @Nullable Session session) throws MessagingException {
     MimeMessage made = new Sent(session, message.messageId());
     setMailboxes(made, "From", List.of(message.from()));
     setMailboxes(made, "To", message.to());
