@@ -16,6 +16,7 @@ import { exampleMessages } from "./example-messages.ts";
 import { expectedMessage } from "./expected-message.ts";
 import { hostileCase, seededRandom } from "./hostile-cases.ts";
 import { normalizeMessage, withOwnIds, withoutSpaces } from "./normalize-message.ts";
+import { openWriters } from "./open-writers.ts";
 import type { ParsedMessage } from "./parsed-message.ts";
 import { readWithMailparser } from "./read-with-mailparser.ts";
 import { spamScores } from "./spam-scores.ts";
@@ -41,11 +42,11 @@ function runNode(...args: readonly string[]): void {
 /** Gives a program one line for each entry, and returns what it prints, line by line. */
 async function pipeLines<Line>(
   entries: readonly string[],
-  command: string,
-  ...args: readonly string[]
+  [command = "", ...args]: readonly string[],
+  cwd?: string,
 ): Promise<Line[]> {
   const env = { ...process.env, PYTHONPATH: `${library}/src:${library}`, PYTHONIOENCODING: "utf-8" };
-  const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"], env });
+  const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"], env, cwd });
   const exited = new Promise<number | null>((resolve, reject) => child.on("close", resolve).on("error", reject));
   child.stdin.end(entries.map((entry) => `${entry}\n`).join(""));
   let printed = "";
@@ -74,11 +75,22 @@ const random = seededRandom(Number(options.seed));
 const cases = Array.from({ length: Number(options.values) }, (_, index) => hostileCase(index, random));
 const made = cases.map(attempt);
 const lines = cases.map((each) => JSON.stringify(each));
-const writers: Record<string, readonly Written[]> = {
-  javascript: await Promise.all(made.map(write)),
-  python: await pipeLines(lines, python, here("write-messages.py")),
-  php: await pipeLines(lines, "php", here("write-messages.php")),
-};
+const writers = openWriters(python);
+const writtenBy: Record<string, readonly Written[]> = { javascript: await Promise.all(made.map(write)) };
+for (const [writer, { command, cwd }] of Object.entries(writers))
+  writtenBy[writer] = await pipeLines(lines, command, cwd);
+
+/** How a writer refuses a case that JavaScript refuses: a single recipient is the first of a list where it has those. */
+function refusalOf(writer: string, index: number): unknown {
+  const own = made[index];
+  if (own === undefined || !("issues" in own) || writers[writer]?.hasLists !== true) return own;
+  const settings: Readonly<Record<string, unknown>> = { ...cases[index]?.settings };
+  const isSingle = (name: unknown) => (name === "cc" || name === "bcc") && !Array.isArray(settings[name]);
+  const issues = (own.issues as readonly { loc: readonly unknown[]; type: string }[]).map(({ loc, type }) => ({
+    ...{ loc: isSingle(loc[1]) ? [...loc.slice(0, 2), 0, ...loc.slice(2)] : loc, type },
+  }));
+  return { issues };
+}
 
 /** Notes where a parser finds anything else in a message than what was given. */
 function compare(writer: string, parser: string, index: number, found: ParsedMessage): void {
@@ -94,7 +106,7 @@ function compare(writer: string, parser: string, index: number, found: ParsedMes
   }
 }
 
-for (const [writer, written] of Object.entries(writers)) {
+for (const [writer, written] of Object.entries(writtenBy)) {
   const messages: string[] = [];
   const indexes: number[] = [];
   for (const [index, each] of written.entries()) {
@@ -109,16 +121,15 @@ for (const [writer, written] of Object.entries(writers)) {
           .map(({ length }) => length),
       );
       if (longest > 998) faults.push(`${writer}, case ${index}: a line of ${longest} bytes`);
-    } else if (!isDeepStrictEqual(each, own)) {
-      faults.push(
-        `${writer}, case ${index}: ${JSON.stringify("issues" in each ? each : "taken")} ${JSON.stringify(own)}`,
-      );
+    } else if (!isDeepStrictEqual(each, refusalOf(writer, index))) {
+      const expected = JSON.stringify(refusalOf(writer, index));
+      faults.push(`${writer}, case ${index}: ${JSON.stringify("issues" in each ? each : "accepted")} ${expected}`);
     }
   }
   const readers: Record<string, readonly ParsedMessage[]> = {
     mailparser: await Promise.all(messages.map((message) => readWithMailparser(Buffer.from(message, "base64")))),
-    [PYTHON]: await pipeLines(messages, python, here("read-messages.py")),
-    "Go's net/mail": await pipeLines(messages, "go", "run", here("read-messages.go")),
+    [PYTHON]: await pipeLines(messages, [python, here("read-messages.py")]),
+    "Go's net/mail": await pipeLines(messages, ["go", "run", here("read-messages.go")]),
   };
   for (const [parser, found] of Object.entries(readers))
     for (const [at, each] of found.entries()) compare(writer, parser, indexes[at] ?? 0, each);

@@ -1,4 +1,4 @@
-package message
+package message_test
 
 import (
 	"bytes"
@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/letterpress/letterpress/clients/go/internal/messagecase"
 )
 
 // readPart returns the parts of a message by their media type, as net/mail and mime/multipart read them.
@@ -50,7 +52,7 @@ func TestAMessageIsReadBackByNetMail(t *testing.T) {
 		"attachments": json.RawMessage(`[{"filename":"Größe.txt","contentType":"text/csv","contentBase64":"aGk="},` +
 			`{"filename":"logo.png","contentType":"image/png","contentBase64":"iVBORw==","contentId":"logo"}]`),
 	}
-	made, err := messageCase{Data: map[string]string{"name": "Ann"}, Settings: settings}.make(t)
+	made, err := messagecase.Case{Data: map[string]string{"name": "Ann"}, Settings: settings}.Make(cases)
 	if err != nil {
 		t.Fatal(err)
 	}
