@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { ArgumentError } from "../test/support/argument-error.ts";
 import { stageApp, stageModules } from "./image/app-files.ts";
 import { type Architecture, stageBase } from "./image/base-files.ts";
 import { makeLayer } from "./image/layer.ts";
@@ -20,7 +21,7 @@ const { values } = parseArgs({
   options: { out: { type: "string", default: "image" }, arch: { type: "string", multiple: true } },
 });
 const chosen = ARCHITECTURES.filter((arch) => values.arch === undefined || values.arch.includes(arch));
-if (chosen.length === 0) throw new Error(`--arch is one of ${ARCHITECTURES.join(", ")}`);
+if (chosen.length === 0) throw new ArgumentError(`--arch is one of ${ARCHITECTURES.join(", ")}`);
 
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 const createdAt = new Date(Number(process.env.SOURCE_DATE_EPOCH ?? commitTime()) * 1_000);

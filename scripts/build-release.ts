@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { ArgumentError } from "../test/support/argument-error.ts";
 import { buildComposerArchive } from "./release/build-composer-archive.ts";
 import { buildGoModules } from "./release/build-go-modules.ts";
 import { buildMavenRepository } from "./release/build-maven-repository.ts";
@@ -23,9 +24,10 @@ const BUILDERS: Readonly<Record<string, (clone: string, folder: string) => void>
 const [folder = "release", ...chosen] = process.argv.slice(2);
 const names = chosen.length === 0 ? Object.keys(BUILDERS) : chosen;
 const unknown = names.filter((name) => !Object.hasOwn(BUILDERS, name));
-if (unknown.length > 0) throw new Error(`${unknown}: no such packages; there are ${Object.keys(BUILDERS).join(", ")}`);
+if (unknown.length > 0)
+  throw new ArgumentError(`no packages ${unknown.join(", ")}; there are ${Object.keys(BUILDERS).join(", ")}`);
 const release = resolve(folder);
-if (existsSync(release)) throw new Error(`${release} exists: name a folder that does not`);
+if (existsSync(release)) throw new ArgumentError(`${release} exists: name a folder that does not`);
 
 const temporary = mkdtempSync(join(tmpdir(), "letterpress-release-"));
 try {

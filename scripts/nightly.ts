@@ -7,6 +7,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { ArgumentError } from "../test/support/argument-error.ts";
 import { openSteps } from "./steps.ts";
 import { missingCommands, SUITES, type Suite } from "./suites.ts";
 
@@ -31,7 +32,8 @@ const { values } = parseArgs({
   },
 });
 const unknown = (values.only ?? []).filter((name) => name !== "tests" && !Object.hasOwn(SUITES, name));
-if (unknown.length > 0) throw new Error(`--only ${unknown.join(", ")}: no such step; "tests" or the name of a suite`);
+if (unknown.length > 0)
+  throw new ArgumentError(`--only ${unknown.join(", ")}: no such step; "tests" or the name of a suite`);
 const isWanted = (name: string) => values.only?.includes(name) ?? true;
 if (existsSync(TOOLS)) {
   process.env.PATH = `${TOOLS}:${process.env.PATH}`;

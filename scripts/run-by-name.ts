@@ -1,4 +1,5 @@
 import { nearestName } from "../src/domain/nearest-name.ts";
+import { ArgumentError } from "../test/support/argument-error.ts";
 
 /** A program that is run by its name. */
 export interface Program {
@@ -29,7 +30,18 @@ export async function runByName(
     return;
   }
   process.argv = [process.execPath, name, ...rest];
-  await program.run();
+  try {
+    await program.run();
+  } catch (err) {
+    if (!isArgumentFault(err)) throw err;
+    console.error(`npm run ${command} -- ${name}: ${err.message}`);
+    process.exitCode = 64;
+  }
+}
+
+function isArgumentFault(err: unknown): err is Error {
+  const isOfParseArgs = err instanceof Error && "code" in err && `${err.code}`.startsWith("ERR_PARSE_ARGS_");
+  return err instanceof ArgumentError || isOfParseArgs;
 }
 
 function listOf(command: string, programs: Readonly<Record<string, Program>>): string {

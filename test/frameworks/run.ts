@@ -10,6 +10,7 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { LetterpressClient } from "../../clients/js/src/index.ts";
 import { preparePythonEnvironment } from "../clients/python-environment.ts";
+import { ArgumentError } from "../support/argument-error.ts";
 import { startSmtpServer } from "../support/start-smtp-server.ts";
 import { installPhpFrameworks } from "./install-php-frameworks.ts";
 import { EXAMPLE_MAILS, type ExampleMail, startWithExamples } from "./published-examples.ts";
@@ -57,7 +58,8 @@ function withQueue([command, args]: Application): readonly Application[] {
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !Object.hasOwn(APPLICATIONS, name));
-if (unknown.length > 0) throw new Error(`${unknown}: no such framework; there are ${Object.keys(APPLICATIONS)}`);
+if (unknown.length > 0)
+  throw new ArgumentError(`no framework ${unknown.join(", ")}; there are ${Object.keys(APPLICATIONS).join(", ")}`);
 
 const app = await startWithExamples();
 const apiKey = await app.issueKey();

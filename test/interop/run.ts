@@ -7,6 +7,7 @@ import { mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { ArgumentError } from "../support/argument-error.ts";
 import { shardOf } from "../support/shard.ts";
 import { browserClients } from "./browser/client.ts";
 import { curlClients } from "./curl/client.ts";
@@ -49,7 +50,10 @@ report(rows);
 
 function selectClients(names: readonly string[]): readonly Client[] {
   const unknown = names.filter((name) => !CLIENTS.some((client) => client.name === name));
-  if (unknown.length > 0) throw new Error(`there is no client ${unknown.join(", ")}`);
+  if (unknown.length > 0) {
+    const known = CLIENTS.map(({ name }) => name);
+    throw new ArgumentError(`no client ${unknown.join(", ")}; there are ${known.join(", ")}`);
+  }
   return names.length === 0 ? CLIENTS : CLIENTS.filter(({ name }) => names.includes(name));
 }
 

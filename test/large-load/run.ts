@@ -13,6 +13,7 @@ import { parseArgs, promisify } from "node:util";
 import Sqlite from "better-sqlite3";
 import { readConfig } from "../../src/config.ts";
 import { makeLargeStore } from "../operations/make-large-store.ts";
+import { ArgumentError } from "../support/argument-error.ts";
 import type { LoadPlan, LoadSeen } from "./load-plan.ts";
 
 const { values } = parseArgs({
@@ -25,7 +26,7 @@ const { values } = parseArgs({
 });
 
 for (const name of ["gb", "seconds", "rate"] as const) {
-  if (!(Number(values[name]) > 0)) throw new Error(`--${name} must be a number above 0`);
+  if (!(Number(values[name]) > 0)) throw new ArgumentError(`--${name} must be a number above 0`);
 }
 
 /** What docs/operations.md allows a process beside `CACHE_MB`, with its compiler. */

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { COMMANDS } from "../../src/cli/command/commands.ts";
 import { exactly, none } from "../reliability/scenario.ts";
+import { ArgumentError } from "../support/argument-error.ts";
 import { makeLargeStore } from "./make-large-store.ts";
 import { createReport } from "./report.ts";
 import { readRunbooks } from "./runbook.ts";
@@ -20,7 +21,7 @@ const { values } = parseArgs({
   options: { gb: { type: "string", default: "1" }, store: { type: "string" }, keep: { type: "boolean" } },
 });
 const gigabytes = Number(values.gb);
-if (!(gigabytes >= 0.1)) throw new Error("--gb must be a number from 0.1");
+if (!(gigabytes >= 0.1)) throw new ArgumentError("--gb must be a number from 0.1");
 
 const SMALL_GIGABYTES = 0.02;
 /** Blocks of the page that are no runbook on a store, or are run by another suite or test. */

@@ -10,6 +10,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
+import { ArgumentError } from "../support/argument-error.ts";
 import { LIBFAKETIME } from "../support/fake-clock.ts";
 import { namespaceFault } from "../support/network-namespace.ts";
 import { PGBOUNCER, startPgBouncer } from "../support/pgbouncer.ts";
@@ -52,10 +53,10 @@ const [rounds, faults, clocks, kills, promotions] = [
   Number(values.promotions),
 ];
 if (!(rounds >= 1 && faults >= 1 && clocks >= 1 && kills >= 1 && promotions >= 1)) {
-  throw new Error("--rounds, --faults, --clocks, --kills and --promotions must be 1 or more");
+  throw new ArgumentError("--rounds, --faults, --clocks, --kills and --promotions must be 1 or more");
 }
 const unknown = [...values.only, ...values.without].filter((part) => !PARTS.includes(part));
-if (unknown.length > 0) throw new Error(`the parts are ${PARTS.join(", ")}, not ${unknown.join(", ")}`);
+if (unknown.length > 0) throw new ArgumentError(`the parts are ${PARTS.join(", ")}, not ${unknown.join(", ")}`);
 const chosen = values.only.filter((part) => !values.without.includes(part));
 const wanted = new Set(shardOf(chosen, values.shard));
 const isWanted = (part: string) => wanted.has(part);

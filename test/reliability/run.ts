@@ -6,6 +6,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { ArgumentError } from "../support/argument-error.ts";
 import { shardOf } from "../support/shard.ts";
 import type { Finding, Scenario, Settings } from "./scenario.ts";
 import { SCENARIOS } from "./scenarios.ts";
@@ -41,7 +42,8 @@ for (const name of NUMBERS) if (given[name] !== undefined) amounts[name] = Numbe
 const workspace = openWorkspace();
 const settings: Settings = { ...amounts, seed: Number(values.seed), workspace };
 const { only, part } = values;
-if (!Object.hasOwn(SCENARIOS, part)) throw new Error(`--part must be one of ${Object.keys(SCENARIOS).join(", ")}`);
+if (!Object.hasOwn(SCENARIOS, part))
+  throw new ArgumentError(`--part must be one of ${Object.keys(SCENARIOS).join(", ")}`);
 const scenarios: readonly Scenario[] = SCENARIOS[part as keyof typeof SCENARIOS];
 const named = scenarios.filter(({ name }) => only === undefined || only.some((word) => name.includes(word)));
 const chosen = shardOf(named, values.shard);

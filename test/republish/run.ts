@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { serverPackage, VERSIONS } from "../postgres/server-package.ts";
+import { ArgumentError } from "../support/argument-error.ts";
 import { startPostgres } from "../support/postgres-server.ts";
 import { runLetterpress } from "../support/start-process.ts";
 import { changeFooter, findOthers, makeMails, slugOf } from "./mails.ts";
@@ -24,7 +25,7 @@ const { values } = parseArgs({
   },
 });
 const mails = Number(values.mails);
-if (!(mails >= 10 && mails <= 2_000)) throw new Error("--mails must be 10 to 2000");
+if (!(mails >= 10 && mails <= 2_000)) throw new ArgumentError("--mails must be 10 to 2000");
 /** How much more processor time a job may cost than a publish of each mail. */
 const COST_MAX = 2;
 
@@ -33,7 +34,7 @@ let failed = 0;
 for (const engine of values.engine) {
   if (engine === "sqlite") await onSqlite();
   else if (engine === "postgres") await onPostgres();
-  else throw new Error("--engine must be sqlite or postgres");
+  else throw new ArgumentError("--engine must be sqlite or postgres");
 }
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

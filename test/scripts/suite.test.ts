@@ -30,6 +30,18 @@ test.each([
   expect(status).toBe(64);
 });
 
+test.each([
+  ["build", ["release", "nowhere", "cargo"], "no packages cargo; there are npm, python, composer, go, maven"],
+  ["suite", ["fills", "--only", "Cobol"], "no engine Cobol; there are PHP, Python, Go, Java"],
+  ["suite", ["fills", "--engines", "Go"], "Unknown option '--engines'"],
+] as const)("npm run %s -- %s is refused in one line that says what there is", (list, words, said) => {
+  const { stdout, stderr, status } = ask(list, ...words);
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(/^.+\n$/);
+  expect(stderr).toContain(`npm run ${list} -- ${words[0]}: ${said}`);
+  expect(status).toBe(64);
+});
+
 test("a suite gets its arguments, and its exit code is that of the command", () => {
   const { stdout, status } = ask("suite", "reliability", "--only", "no such scenario", "--seed", "7");
   expect(stdout).toContain("seed 7, 0 scenarios");

@@ -7,6 +7,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
+import { ArgumentError } from "../support/argument-error.ts";
 import { stopMostOfTheTime } from "./stop-most-of-the-time.ts";
 
 const { values, positionals } = parseArgs({
@@ -14,7 +15,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const share = Number(values.share);
-if (!(share > 0 && share < 1)) throw new Error("--share must be between 0 and 1: 0.1 leaves a tenth of the processor");
+if (!(share > 0 && share < 1))
+  throw new ArgumentError("--share must be between 0 and 1: 0.1 leaves a tenth of the processor");
 
 const ended = new AbortController();
 const startedAt = performance.now();

@@ -6,6 +6,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startServer } from "../reliability/server-under-test.ts";
 import { openWorkspace } from "../reliability/workspace.ts";
+import { ArgumentError } from "../support/argument-error.ts";
 import { judgeSoak } from "./judge-soak.ts";
 import { plotSoak } from "./plot-soak.ts";
 import { runLoad, type Sample } from "./run-load.ts";
@@ -14,7 +15,7 @@ const { values } = parseArgs({
   options: { minutes: { type: "string", default: "10" }, plot: { type: "string" } },
 });
 const minutes = Number(values.minutes);
-if (!(minutes >= 1)) throw new Error("--minutes must be 1 or more");
+if (!(minutes >= 1)) throw new ArgumentError("--minutes must be 1 or more");
 
 const workspace = openWorkspace();
 const server = await startServer(workspace, { env: { LOG_LEVEL: "warn", MAX_LOOP_DELAY_MS: "250" } });

@@ -11,6 +11,7 @@ import { openWasmEngine } from "../../../clients/js/src/wasm/index.ts";
 import type { Brand, FillData } from "../../../core/evaluator/data.ts";
 import { fillMail } from "../../../core/evaluator/fill.ts";
 import { FillError } from "../../../core/evaluator/report.ts";
+import { ArgumentError } from "../../support/argument-error.ts";
 import { comparableAnswers } from "../fills/comparable-answers.ts";
 import { startLibrary } from "../fills/library-process.ts";
 import { toTagged, toTaggedData } from "../fills/tagged-value.ts";
@@ -28,7 +29,7 @@ const { values: options } = parseArgs({
 });
 const [wanted, seed] = [Number(options.brands), Number(options.seed)];
 if (!(wanted >= 1 && Number.isSafeInteger(seed))) {
-  throw new Error("--brands must be 1 or more, and --seed a whole number");
+  throw new ArgumentError("--brands must be 1 or more, and --seed a whole number");
 }
 
 const folder = (name: string) => fileURLToPath(new URL(`../../../clients/${name}`, import.meta.url));

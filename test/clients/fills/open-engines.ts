@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { ArgumentError } from "../../support/argument-error.ts";
 import { preparePythonEnvironment } from "../python-environment.ts";
 
 /** How the process of an engine is started, which answers lines with fills. */
@@ -33,7 +34,8 @@ const OPENERS: Readonly<Record<string, () => readonly Engine[]>> = {
 /** The engines of some languages, or of all where none is named. */
 export function openEngines(only: readonly string[]): readonly Engine[] {
   const unknown = only.filter((language) => !Object.hasOwn(OPENERS, language));
-  if (unknown.length > 0) throw new Error(`--only must be ${Object.keys(OPENERS).join(", ")}, is ${unknown}`);
+  if (unknown.length > 0)
+    throw new ArgumentError(`no engine ${unknown.join(", ")}; there are ${Object.keys(OPENERS).join(", ")}`);
   return Object.entries(OPENERS).flatMap(([language, open]) =>
     only.length === 0 || only.includes(language) ? open() : [],
   );

@@ -9,6 +9,7 @@ import { isDeepStrictEqual, parseArgs } from "node:util";
 import { LetterpressError } from "../../../clients/js/src/letterpress-error.ts";
 import { renderPrograms } from "../../../clients/js/src/render-program.ts";
 import { openWasmEngine } from "../../../clients/js/src/wasm/index.ts";
+import { ArgumentError } from "../../support/argument-error.ts";
 import { comparableAnswers } from "./comparable-answers.ts";
 import { startLibrary } from "./library-process.ts";
 import { type MutatedFill, mutatedFills } from "./mutated-fills.ts";
@@ -31,7 +32,7 @@ const { values: options } = parseArgs({
 const wanted = { all: Number(options.mutations), formats: Number(options.formats) };
 const seed = Number(options.seed);
 if (!(wanted.all >= 1 && wanted.formats >= 1 && Number.isSafeInteger(seed))) {
-  throw new Error("--mutations and --formats must be 1 or more, and --seed a whole number");
+  throw new ArgumentError("--mutations and --formats must be 1 or more, and --seed a whole number");
 }
 const processes = openEngines(options.only).map(({ name, command, cwd }) => ({
   name,
