@@ -96,7 +96,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   go: {
     run: () => import("../test/clients/run-go.ts"),
-    what: "the Go library, its transport over gRPC and its benchmarks, with gofmt and go vet; options go to go test; -race adds staticcheck, revive and the oldest Go",
+    what: "the Go library, its transport over gRPC and its benchmarks, with gofmt and go vet; options go to go test; -race adds golangci-lint and the oldest Go",
     ...{ takes: "1 min", commands: ["go", "gofmt"], fullArgs: [], nightlyArgs: ["-race"] },
   },
   java: {

@@ -1,8 +1,8 @@
 /**
  * Tests the Go library, its transport over gRPC and its benchmarks: gofmt, go vet, then all tests, some of them with a
  * running service, the test of its README and the types that `letterpress types` prints; options go to `go test`. With
- * `-race` it also looks for data races, which takes a C compiler, runs staticcheck and revive, which Go fetches and
- * builds, and tests the library with the oldest Go that it supports.
+ * `-race` it also looks for data races, which takes a C compiler, runs golangci-lint, which Go fetches and builds,
+ * and tests the library with the oldest Go that it supports.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,10 +17,7 @@ const MODULES = ["go", "go/grpc", "go/bench"].map((name) =>
   fileURLToPath(new URL(`../../clients/${name}/`, import.meta.url)),
 );
 
-const LINTERS = {
-  staticcheck: { from: "honnef.co/go/tools/cmd/staticcheck@v0.8.2", options: [] },
-  revive: { from: "github.com/mgechev/revive@v1.7.0", options: ["-set_exit_status", "-formatter", "plain"] },
-};
+const LINTER = "github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.12.2";
 /** The last release of the version in go.mod. */
 const OLDEST_GO = "go1.22.12";
 
@@ -97,11 +94,10 @@ for (const folder of MODULES) {
 }
 await app.close();
 if (process.argv.includes("-race")) {
-  const bin = mkdtempSync(join(tmpdir(), "letterpress-linters-"));
-  for (const [name, { from, options }] of Object.entries(LINTERS)) {
-    await run(bin, { ...env, GOBIN: bin, GOFLAGS: "" }, ["go", "install", from]);
-    for (const folder of MODULES) await run(folder, env, [join(bin, name), ...options, "./..."]);
-  }
+  const bin = mkdtempSync(join(tmpdir(), "letterpress-linter-"));
+  await run(bin, { ...env, GOBIN: bin, GOFLAGS: "" }, ["go", "install", LINTER]);
+  const lint = [join(bin, "golangci-lint"), "run", "--timeout", "30m", "./..."];
+  for (const folder of MODULES) await run(folder, env, lint);
   rmSync(bin, { recursive: true });
   // The transport needs what grpc-go needs, so this is of the library alone.
   await run(MODULES[0] ?? "", { ...env, GOTOOLCHAIN: OLDEST_GO }, ["go", "test", "./..."]);

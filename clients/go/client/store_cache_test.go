@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -207,11 +208,11 @@ var errStore = errors.New("no store here")
 // failingStore fails, or is silent until its context ends, or for longer.
 type failingStore struct {
 	isSilent bool
-	asked    int
+	asked    atomic.Int32
 }
 
 func (store *failingStore) Get(context.Context, string) ([]byte, error) {
-	store.asked++
+	store.asked.Add(1)
 	if store.isSilent {
 		select {}
 	}
@@ -240,8 +241,8 @@ func TestAStoreThatDoesNotAnswerIsLeftAlone(t *testing.T) {
 	store := &failingStore{isSilent: true}
 	client := storeClient(t, greetings(t, 1), store)
 	mustRender(t, client)
-	if err := client.ClearCache(); err == nil || err.Error() != "the store did not answer within 1s" || store.asked != 1 {
-		t.Errorf("it was asked %d times: %v", store.asked, err)
+	if err := client.ClearCache(); err == nil || err.Error() != "the store did not answer within 1s" || store.asked.Load() != 1 {
+		t.Errorf("it was asked %d times: %v", store.asked.Load(), err)
 	}
 }
 

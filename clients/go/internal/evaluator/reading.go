@@ -194,7 +194,8 @@ func (reader *objectReader) give(values, keys []int, value any, name any) {
 		return
 	}
 	isHeld := isHeld(value)
-	text, ok := "", false
+	var text string
+	var ok bool
 	if isHeld {
 		text, ok = reader.readHeld(value, isAsked, name)
 	} else {
@@ -289,7 +290,7 @@ func (reader *objectReader) readList(of *names, value any, name any) {
 	items, ok := value.(list)
 	if !ok {
 		empty, isObject := value.(object)
-		if value != nil && !(isObject && empty.isEmpty()) {
+		if value != nil && (!isObject || !empty.isEmpty()) {
 			reader.refuse(place(reader.way, name), "must be a list, is "+nameValue(value), "list_type")
 		}
 		return

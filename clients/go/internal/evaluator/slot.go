@@ -18,7 +18,8 @@ type slot struct {
 
 // write appends what is written of a value. It reports false for one that the position refuses.
 func (of *slot) write(to []byte, text string) ([]byte, bool) {
-	written, ok := "", true
+	var written string
+	var ok bool
 	switch of.position {
 	case positionColor:
 		written, ok = readColor(text)
