@@ -80,7 +80,7 @@ const writtenBy: Record<string, readonly Written[]> = { javascript: await Promis
 for (const [writer, { command, cwd }] of Object.entries(writers))
   writtenBy[writer] = await pipeLines(lines, command, cwd);
 
-/** How a writer refuses a case that JavaScript refuses: a single recipient is the first of a list where it has those. */
+/** How a writer refuses a case that JavaScript refuses: where it has lists, one recipient is the first of a list. */
 function refusalOf(writer: string, index: number): unknown {
   const own = made[index];
   if (own === undefined || !("issues" in own) || writers[writer]?.hasLists !== true) return own;
