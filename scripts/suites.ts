@@ -101,7 +101,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   java: {
     run: () => import("../test/clients/run-java.ts"),
-    what: "the Java library and its transport over gRPC, with all warnings of javac and of doc comments as errors; --all adds Spring, Kotlin, benchmarks and the examples of the README; options go to mvn",
+    what: "the Java library and its transport over gRPC, with all warnings of javac and of doc comments as errors; --all adds Spring, Kotlin, Error Prone, benchmarks and the examples of the README; options go to mvn",
     ...{ takes: "1 min", commands: ["javac", "mvn"], fullArgs: [], nightlyArgs: ["--all"] },
   },
   clients: {

@@ -18,7 +18,8 @@ export function buildMavenRepository(clone: string, folder: string): void {
     writeFileSync(join(java, path), pom.replaceAll("-SNAPSHOT</version>", "</version>"));
   }
   const options = ["--batch-mode", "--no-transfer-progress", "--quiet", "--file", "modules.xml"];
-  const settings = ["-DskipTests", `-DaltDeploymentRepository=release::file://${folder}`];
+  const strict = ["-Ddoclint=all", "-DfailOnWarnings=true"];
+  const settings = ["-DskipTests", ...strict, `-DaltDeploymentRepository=release::file://${folder}`];
   const modules = ["--activate-profiles", "grpc,spring", "--projects", "!:letterpress-modules"];
   runStep(java, "mvn", [...options, ...modules, ...settings, ...GOALS]);
 }

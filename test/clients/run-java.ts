@@ -2,8 +2,8 @@
  * Tests the Java library: javac with all warnings as errors, those about doc comments too, and all tests, some of them
  * with a running service, and the types that `letterpress types` prints. Maven fetches its plugins, grpc-java, and
  * JUnit and parsers, which only the tests need. `--all` adds what fetches more: the starter of Spring, the benchmarks
- * beside other engines, Kotlin, and the examples of the README. Other options go to `mvn`. The transport over gRPC starts
- * services of its own, which it kills.
+ * beside other engines, Kotlin, Error Prone, and the examples of the README. Other options go to `mvn`. The transport
+ * over gRPC starts services of its own, which it kills.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
