@@ -31,10 +31,11 @@ final class CacheSeal {
     return owner;
   }
 
+  /** What an entry is kept under; a file has an ending, too. */
   String nameOf(EntryKey entry) {
     String kind = entry.locale().isEmpty() ? entry.kind() : entry.kind() + " " + entry.locale();
     int length = kind.getBytes(StandardCharsets.UTF_8).length;
-    return owner + "." + toName("entry\n" + length + ":" + kind + ":" + entry.id()) + ".json";
+    return owner + "." + toName("entry\n" + length + ":" + kind + ":" + entry.id());
   }
 
   private String toName(String message) {

@@ -10,7 +10,7 @@ import java.util.List;
  * Keeps entries as sealed files `<owner>.<entry>.json`. Neither names nor contents show the API key, and without it
  * nobody can know what a name means, or make a file that is read.
  */
-final class DiskCache {
+final class DiskCache implements SharedCache {
   /** The age of a file aside whose writer has died; no writer takes this long. */
   private static final Duration ABANDONED_AFTER = Duration.ofHours(1);
 
@@ -26,9 +26,9 @@ final class DiskCache {
     this.seal = new CacheSeal(settings.baseUrl(), settings.apiKey());
   }
 
-  /** Returns null when there is no entry, or only one that this client's key does not authenticate. */
-  Entry find(EntryKey key) throws IOException {
-    return read(seal.nameOf(key));
+  @Override
+  public Entry find(EntryKey key) throws IOException {
+    return read(seal.nameOf(key) + ENDING);
   }
 
   private Entry read(String name) throws IOException {
@@ -37,8 +37,9 @@ final class DiskCache {
   }
 
   /** Replaces the entry of the same key, and removes the oldest entries over the limit. */
-  void put(Entry entry) throws IOException {
-    String name = seal.nameOf(entry.key());
+  @Override
+  public void put(Entry entry) throws IOException {
+    String name = seal.nameOf(entry.key()) + ENDING;
     byte[] file = DiskEntry.print(seal, name, entry);
     if (file.length > Math.min(settings.maxBytes(), BoundedBody.MAX_BYTES)) {
       files.delete(List.of(name));
@@ -73,8 +74,9 @@ final class DiskCache {
     return file.name().endsWith(".tmp") && age.compareTo(ABANDONED_AFTER) > 0;
   }
 
-  /** Returns the entries that this client's key authenticates. */
-  List<Entry> list() throws IOException {
+  /** Returns all entries that this client's key authenticates. */
+  @Override
+  public List<Entry> list(String id) throws IOException {
     List<Entry> entries = new ArrayList<>();
     for (PrivateFiles.Listed file : files.list(seal.owner() + ".")) {
       Entry entry = file.name().endsWith(ENDING) ? read(file.name()) : null;
@@ -85,12 +87,14 @@ final class DiskCache {
     return entries;
   }
 
-  void delete(EntryKey key) throws IOException {
-    files.delete(List.of(seal.nameOf(key)));
+  @Override
+  public void delete(EntryKey key) throws IOException {
+    files.delete(List.of(seal.nameOf(key) + ENDING));
   }
 
   /** Removes all files of the owner, also damaged and unsealed ones. */
-  void clear() throws IOException {
+  @Override
+  public void clear() throws IOException {
     files.delete(files.list(seal.owner() + ".").stream().map(PrivateFiles.Listed::name).toList());
   }
 }

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The templates and brands of one client: in memory and, if configured, on disk. Methods that use the disk throw
- * INVALID_REQUEST when others may write in its folder.
+ * The templates and brands of one client: in memory and, if configured, on disk or in a store. Methods that use the disk
+ * throw INVALID_REQUEST when others may write in its folder.
  */
 final class EntryCache {
   private static final System.Logger LOGGER = System.getLogger("dev.letterpress.client");
@@ -18,34 +18,44 @@ final class EntryCache {
   private final Settings settings;
   private final MemoryCache memory;
 
-  /** Null without a disk cache. */
-  private final DiskCache disk;
+  /** Null if neither disk nor store is configured. */
+  private final SharedCache shared;
+
+  private final String medium;
 
   EntryCache(Settings settings) {
     this.settings = settings;
     this.memory = new MemoryCache(settings.maxEntries(), settings.maxBytes());
-    this.disk = settings.diskCache() == null ? null : new DiskCache(settings);
+    this.medium = settings.store() == null ? "disk" : "store";
+    this.shared = open(settings);
   }
 
-  private interface DiskCall<T> {
+  private static SharedCache open(Settings settings) {
+    if (settings.store() != null) {
+      return new StoreCache(settings);
+    }
+    return settings.diskCache() == null ? null : new DiskCache(settings);
+  }
+
+  private interface SharedCall<T> {
     T run() throws IOException;
   }
 
-  /** Logs a fault of the disk; only that of an unsafe folder is thrown. */
-  private <T> T recover(DiskCall<T> call) {
+  /** Logs a fault of disk or store; only that of an unsafe folder is thrown. */
+  private <T> T recover(SharedCall<T> call) {
     try {
-      return disk == null ? null : call.run();
+      return shared == null ? null : call.run();
     } catch (IOException fault) {
-      LOGGER.log(System.Logger.Level.WARNING, "the disk cache failed", fault);
+      LOGGER.log(System.Logger.Level.WARNING, "the " + medium + " cache failed", fault);
       return null;
     }
   }
 
-  private <T> T report(DiskCall<T> call) {
+  private <T> T report(SharedCall<T> call) {
     try {
       return call.run();
     } catch (IOException fault) {
-      throw new UncheckedIOException("the disk cache failed", fault);
+      throw new UncheckedIOException("the " + medium + " cache failed", fault);
     }
   }
 
@@ -54,28 +64,28 @@ final class EntryCache {
     return memory.find(key);
   }
 
-  /** Returns the entry that was checked last, or null; another process may have written the one on disk. */
+  /** Returns the entry that was checked last, or null; another process may have written the shared one. */
   Entry find(EntryKey key) {
     Entry inMemory = memory.find(key);
-    Entry onDisk = recover(() -> disk.find(key));
-    if (onDisk == null) {
+    Entry found = recover(() -> shared.find(key));
+    if (found == null) {
       return inMemory;
     }
     // An entry dated in the future is from before the clock was set back, and no newer than what others wrote since.
     if (inMemory != null
-        && !inMemory.checkedAt().isBefore(onDisk.checkedAt())
+        && !inMemory.checkedAt().isBefore(found.checkedAt())
         && !inMemory.checkedAt().isAfter(settings.clock().instant())) {
       return inMemory;
     }
-    memory.put(onDisk);
-    return onDisk;
+    memory.put(found);
+    return found;
   }
 
   void put(Entry entry) {
     memory.put(entry);
     recover(
         () -> {
-          disk.put(entry);
+          shared.put(entry);
           return null;
         });
   }
@@ -85,17 +95,17 @@ final class EntryCache {
     memory.delete(key);
     recover(
         () -> {
-          disk.delete(key);
+          shared.delete(key);
           return null;
         });
   }
 
-  /** Returns the last checked entry of each template, target and locale. */
-  List<Entry> list() {
+  /** Returns the last checked entry of each target and locale of a template, or of all templates if the id is empty. */
+  List<Entry> list(String id) {
     Map<EntryKey, Entry> listed = new LinkedHashMap<>();
     memory.list().forEach(entry -> listed.put(entry.key(), entry));
-    List<Entry> onDisk = disk == null ? List.of() : report(disk::list);
-    onDisk.forEach(entry -> listed.merge(entry.key(), entry, EntryCache::newest));
+    List<Entry> found = shared == null ? List.of() : report(() -> shared.list(id));
+    found.forEach(entry -> listed.merge(entry.key(), entry, EntryCache::newest));
     return listed.values().stream().filter(entry -> !entry.key().isBrand()).toList();
   }
 
@@ -103,15 +113,15 @@ final class EntryCache {
     return one.checkedAt().isBefore(other.checkedAt()) ? other : one;
   }
 
-  /** Removes templates, and returns how many entries there were. */
-  int delete(Predicate<EntryKey> isDoomed) {
-    List<EntryKey> doomed = list().stream().map(Entry::key).filter(isDoomed).toList();
+  /** Removes entries of a template, and returns how many there were. */
+  int delete(String id, Predicate<EntryKey> isDoomed) {
+    List<EntryKey> doomed = list(id).stream().map(Entry::key).filter(isDoomed).toList();
     for (EntryKey key : doomed) {
       memory.delete(key);
-      if (disk != null) {
+      if (shared != null) {
         report(
             () -> {
-              disk.delete(key);
+              shared.delete(key);
               return null;
             });
       }
@@ -121,10 +131,10 @@ final class EntryCache {
 
   void clear() {
     memory.clear();
-    if (disk != null) {
+    if (shared != null) {
       report(
           () -> {
-            disk.clear();
+            shared.clear();
             return null;
           });
     }

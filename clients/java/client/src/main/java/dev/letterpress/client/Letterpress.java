@@ -179,13 +179,13 @@ public final class Letterpress {
   }
 
   /**
-   * Lists the templates in the cache for this base URL and key.
+   * Lists the templates in the cache for this base URL and key. A store cannot be listed: those in memory are.
    *
    * @return one for each template, target and locale
-   * @throws UncheckedIOException when the disk fails
+   * @throws UncheckedIOException when disk or store fail
    */
   public List<CachedTemplate> listCached() {
-    return cache.list().stream().flatMap(entry -> toCached(entry).stream()).toList();
+    return cache.list("").stream().flatMap(entry -> toCached(entry).stream()).toList();
   }
 
   private Optional<CachedTemplate> toCached(Entry entry) {
@@ -200,11 +200,11 @@ public final class Letterpress {
    *
    * @param templateId the UUID or slug that it was requested by
    * @return how many entries there were
-   * @throws UncheckedIOException when the disk fails
+   * @throws UncheckedIOException when disk or store fail
    */
   public int deleteCached(String templateId) {
     loader.forget();
-    return cache.delete(key -> key.id().equals(templateId));
+    return cache.delete(templateId, key -> key.id().equals(templateId));
   }
 
   /**
@@ -213,17 +213,17 @@ public final class Letterpress {
    * @param templateId the UUID or slug that it was requested by
    * @param target the target
    * @return how many entries there were
-   * @throws UncheckedIOException when the disk fails
+   * @throws UncheckedIOException when disk or store fail
    */
   public int deleteCached(String templateId, Target target) {
     loader.forget();
-    return cache.delete(key -> key.id().equals(templateId) && key.kind().equals(target.id()));
+    return cache.delete(templateId, key -> key.id().equals(templateId) && key.kind().equals(target.id()));
   }
 
   /**
    * Empties the cache of this base URL and key, of templates and brands.
    *
-   * @throws UncheckedIOException when the disk fails
+   * @throws UncheckedIOException when disk or store fail
    */
   public void clearCache() {
     loader.forget();

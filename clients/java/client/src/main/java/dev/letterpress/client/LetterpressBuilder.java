@@ -29,6 +29,7 @@ public final class LetterpressBuilder {
   private int maxEntries = DEFAULT_MAX_ENTRIES;
   private long maxBytes = DEFAULT_MAX_BYTES;
   private Path diskCache;
+  private Store store;
   private HttpClient httpClient;
   private Function<Transport.CallSettings, Transport> transport;
   private Supplier<TraceContext> traceContext = () -> TraceContext.NONE;
@@ -128,6 +129,18 @@ public final class LetterpressBuilder {
   }
 
   /**
+   * Keeps templates in a store that several machines share, such as Redis, instead of a folder. Faults of the store
+   * never fail a render: they are logged, and the service is requested.
+   *
+   * @param shared the store
+   * @return this
+   */
+  public LetterpressBuilder store(Store shared) {
+    store = shared;
+    return this;
+  }
+
+  /**
    * Sets the HTTP client, for proxies and certificates. One that follows redirects is refused: the key is meant for the
    * address of the service and no other.
    *
@@ -188,7 +201,7 @@ public final class LetterpressBuilder {
     Settings settings =
         new Settings(
             orVariable(apiKey, Letterpress.API_KEY_VARIABLE), orVariable(baseUrl, Letterpress.URL_VARIABLE), timeout,
-            ttl, maxStale, maxEntries, maxBytes, diskCache, client, traceContext, clock, silence);
+            ttl, maxStale, maxEntries, maxBytes, diskCache, store, client, traceContext, clock, silence);
     if (transport == null) {
       return new Letterpress(settings, new Rest(settings));
     }

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
  * The settings of a client, complete and checked.
  *
  * @param diskCache null when there is none
+ * @param store null when there is none
  * @param silence after how long a stream of changes that sends nothing counts as broken
  */
 record Settings(
@@ -30,6 +31,7 @@ record Settings(
     int maxEntries,
     long maxBytes,
     Path diskCache,
+    Store store,
     HttpClient httpClient,
     Supplier<TraceContext> traceContext,
     InstantSource clock,
@@ -71,6 +73,9 @@ record Settings(
     }
     if (maxBytes < 1) {
       refuse(issues, "maxBytes", "must be at least 1", "integer");
+    }
+    if (store != null && diskCache != null) {
+      refuse(issues, "store", "replaces the disk cache: give one of them", "exclusive");
     }
     if (httpClient == null || httpClient.followRedirects() != HttpClient.Redirect.NEVER) {
       String msg = "must not follow redirects: the key is meant for the address of the service and no other";
