@@ -88,6 +88,29 @@ describe("the plugin for nodemailer", () => {
     expect(given).toEqual(kept);
   });
 
+  it("asks for what is missing, and for the brand of the mail, as the mail says", async () => {
+    const asked: unknown[] = [];
+    const renderer: MailRenderer = {
+      render: async ({ dynamicData, ...request }) => {
+        asked.push({ ...request, dynamicData });
+        return renderTemplate(template, { dynamicData: { data } });
+      },
+    };
+    await send({ ...mail, brand: "numbrook", onMissing: "keep" }, renderer);
+    expect(asked).toEqual([{ templateId: "offers", dynamicData: { data, brand: "numbrook" }, onMissing: "keep" }]);
+  });
+
+  it("leaves sender and Message-ID to nodemailer where the template says nothing of them", async () => {
+    const plain: MailRenderer = { render: async () => renderTemplate(mailTemplate(), { dynamicData: { data } }) };
+    const { message } = await createTransport({ jsonTransport: true })
+      .use("compile", letterpress(plain))
+      .sendMail({ to: "bo@example.com", template: "welcome", data });
+    expect(JSON.parse(message)).not.toHaveProperty("from");
+    const read = await send({ ...mail, from: "a@own.example" }, plain);
+    expect(read.from).toMatchObject({ value: [{ address: "a@own.example" }] });
+    expect(read.messageId).toMatch(/@own\.example>$/);
+  });
+
   it("gives the mail to the tests of an application by nodemailer's own transports", async () => {
     const transport = createTransport({ jsonTransport: true }).use("compile", letterpress(offline));
     const { message } = await transport.sendMail({ ...mail });
