@@ -112,7 +112,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   fills: {
     run: () => import("../test/clients/fills/run.ts"),
     what: "mutated programs and data in every engine of the libraries against the evaluator in TypeScript; --mutations 100000 for all, --formats 100000 for programs with formats, --seed, --only Java",
-    ...{ takes: "20 s", commands: ["go", "javac", "python3", "php"], fullArgs: [] },
+    ...{ takes: "20 s", commands: ["go", "javac", "mvn", "python3", "php"], fullArgs: [] },
     nightlyArgs: ["--mutations", "100000", "--formats", "100000"],
   },
   brands: {

@@ -9,6 +9,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { startTestApp } from "../support/start-test-app.ts";
+import { checkJavaModule } from "./check-java-module.ts";
 import { checkJavaTypes } from "./typed-data/check-typed-data.ts";
 import { writeKotlinSources } from "./typed-data/write-kotlin-sources.ts";
 
@@ -31,5 +32,7 @@ console.log(`== mvn ${args.join(" ")}`);
 const [status] = await once(spawn("mvn", args, { cwd, env, stdio: "inherit" }), "close");
 await app.close();
 if (status !== 0) process.exit(1);
+console.log("== a module that uses the library");
+checkJavaModule();
 console.log("== letterpress types --lang java");
 await checkJavaTypes();

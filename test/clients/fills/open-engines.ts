@@ -1,8 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { ArgumentError } from "../../support/argument-error.ts";
+import { compileJava } from "../../support/compile-java.ts";
 import { preparePythonEnvironment } from "../python-environment.ts";
 
 /** How the process of an engine is started, which answers lines with fills. */
@@ -28,7 +26,10 @@ const OPENERS: Readonly<Record<string, () => readonly Engine[]>> = {
     ];
   },
   Go: () => [{ name: "Go", command: ["go", "run", "./internal/answerfills"], cwd: join(CLIENTS, "go") }],
-  Java: () => [{ name: "Java", command: openJava(), cwd: join(CLIENTS, "java") }],
+  Java() {
+    const { cwd, classPath } = compileJava(".");
+    return [{ name: "Java", command: ["java", "-cp", classPath, "dev.letterpress.evaluator.AnswerFills"], cwd }];
+  },
 };
 
 /** The engines of some languages, or of all where none is named. */
@@ -39,18 +40,4 @@ export function openEngines(only: readonly string[]): readonly Engine[] {
   return Object.entries(OPENERS).flatMap(([language, open]) =>
     only.length === 0 || only.includes(language) ? open() : [],
   );
-}
-
-/** Compiles the Java library and the program that answers, without Maven. */
-function openJava(): readonly string[] {
-  const classes = mkdtempSync(join(tmpdir(), "letterpress-java-fills-"));
-  process.once("exit", () => rmSync(classes, { recursive: true }));
-  const sources = ["src/main/java", "src/test/java"].join(delimiter);
-  const program = "src/test/java/dev/letterpress/evaluator/AnswerFills.java";
-  const { status } = spawnSync("javac", ["-d", classes, "-sourcepath", sources, program], {
-    cwd: join(CLIENTS, "java"),
-    stdio: "inherit",
-  });
-  if (status !== 0) throw new Error("javac has refused the Java library");
-  return ["java", "-cp", classes, "dev.letterpress.evaluator.AnswerFills"];
 }

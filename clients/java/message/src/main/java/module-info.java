@@ -1,7 +1,9 @@
 /** Makes whole messages of rendered mails. Jakarta Mail is only needed for {@code MimeMessages}. */
 module dev.letterpress.message {
   requires transitive dev.letterpress;
-  requires static transitive jakarta.mail;
+  // not transitive: modules that use this one may lack them
+  requires static jakarta.mail;
+  requires static org.jspecify;
 
   exports dev.letterpress.message;
 }
