@@ -1,5 +1,6 @@
 import type { Tag } from "../../../../core/evaluator/program.ts";
 import { readMembers } from "../../../domain/document/name-members.ts";
+import { nearestName } from "../../../domain/nearest-name.ts";
 import { quote } from "../../../domain/quote.ts";
 import {
   DATE_STYLES,
@@ -58,10 +59,25 @@ function readChoice(
   const [first = ""] = others;
   const isNamed = kind === "money" && unquote(first) === undefined;
   const beyond = others[isNamed ? 2 : 1];
-  if (beyond !== undefined) return `has ${quote(beyond)} for an option; write ${listOf(known)}, or none`;
+  if (beyond !== undefined) {
+    return misspelt(beyond, known) ?? `has ${quote(beyond)} for an option; write ${listOf(known)}, or none`;
+  }
   if (given.has("code") && given.has("narrow")) return "has two forms of the currency; write 'code' or 'narrow'";
   const choice = READERS[kind](others.join(", "), list, place);
-  return typeof choice === "string" || options.length === 0 ? choice : { ...choice, options };
+  if (typeof choice === "string") return misspelt(first, [...known, ...(STYLES[kind] ?? [])]) ?? choice;
+  return options.length === 0 ? choice : { ...choice, options };
+}
+
+/** The styles of each kind. */
+const STYLES: Partial<Readonly<Record<FormatChoice["kind"], readonly string[]>>> = {
+  date: DATE_STYLES,
+  time: TIME_STYLES,
+};
+
+/** What is wrong with an option or style that is almost a known one. */
+function misspelt(written: string, known: readonly string[]): string | undefined {
+  const meant = nearestName(unquote(written) ?? written, known);
+  return meant && `has ${quote(written)} for an option; did you mean '${meant}'?`;
 }
 
 function listOf(options: readonly FormatOption[]): string {
