@@ -205,6 +205,21 @@ it("applies a change that was made before the last one was compiled, as soon as 
   await expect.poll(() => sourceAt(id)).toBe(changed);
 });
 
+it("opens a text with a plural as a whole, by a click on any of its branches", async () => {
+  const plural = "You have {files, plural, one {one file} other {many files}} left";
+  const source = LINES.replace("Three   small steps &amp; more", plural);
+  const id = await openSource(source);
+  await click(/^You have/);
+  expect(await field("Text").inputValue()).toBe(plural);
+  await field("Text").fill(plural.replace("left", "here"));
+  await field("Text").press("Enter");
+  await mailOf(page)
+    .getByText(/^You have .+ here$/)
+    .waitFor();
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => sourceAt(id)).toBe(source.replace("left", "here"));
+});
+
 it("overwrites nothing that nobody has seen, and keeps what is typed of a part that is gone", async () => {
   await openSource(LINES);
   let release = await holdAnswers();

@@ -10,7 +10,8 @@ export interface FoundMarkup extends Stretch {
 
 /**
  * Finds text, links and images in HTML, in the order in which they begin: the same in what an author wrote and in what
- * mjml copied of it. Comments hold none. A link that is never closed extends to the end.
+ * mjml copied of it. A text is one with all branches of its choices. Comments hold none. A link that is never closed
+ * extends to the end.
  */
 export function findMarkup(html: string): readonly FoundMarkup[] {
   const finder = new MarkupFinder(html);
@@ -38,6 +39,8 @@ class MarkupFinder {
   read({ kind, text }: PageToken): void {
     const [start, end] = [this.#at, this.#at + text.length];
     this.#at = end;
+    // Conditions that decide about elements are next to a tag; those within a text are of its choices.
+    if (kind === "placeholder") return;
     if (kind === "text" || (kind === "tag" && ISOLATION.test(text))) {
       this.#text = { start: this.#text?.start ?? start, end };
       return;

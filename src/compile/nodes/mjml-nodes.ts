@@ -1,4 +1,6 @@
 import type { SourceElement } from "../source/mjml/source-element.ts";
+import { parsePlurals } from "../source/plural/parse-plurals.ts";
+import type { PluralChoice } from "../source/plural/plural-text.ts";
 import type { SourcePlaces } from "../source/shared/source-places.ts";
 import { type FoundMarkup, findMarkup } from "./find-markup.ts";
 import type { SourceNode, SourceNodes, Stretch } from "./source-nodes.ts";
@@ -41,6 +43,9 @@ export class MjmlNodes implements SourceNodes {
     for (const child of children) if (!isComment(child)) this.#addElement(child, index);
     if (content === undefined || children.length > 0) return;
     const found = findMarkup(content.raw);
+    const { choices } = parsePlurals(content.raw, { isHtml: true });
+    // No piece of a choice can be changed alone.
+    if (found.some((each) => each.kind === "text" && choices.some((choice) => isCut(choice, each)))) return;
     const first = this.list.length;
     this.#contents.set(content.start, { found, first });
     for (const each of found) {
@@ -56,6 +61,14 @@ export class MjmlNodes implements SourceNodes {
     const end = last.isWritten ? last.at : last.at + 1;
     return this.list.push({ kind, file, start, end, parent }) - 1;
   }
+}
+
+/** Whether a text has a piece of a choice, and not all of it: markup in a branch divides it. */
+function isCut(choice: PluralChoice, text: Stretch): boolean {
+  if (text.end <= choice.start || choice.end <= text.start) return false;
+  if (text.start <= choice.start && choice.end <= text.end) return false;
+  const branch = choice.branches.find(({ start, end }) => start <= text.start && text.end <= end);
+  return branch?.parts.some((part) => part.kind === "choice" && isCut(part, text)) ?? true;
 }
 
 function kindsOf(found: readonly FoundMarkup[]): string {

@@ -55,13 +55,6 @@ const UNMAPPED: Readonly<Record<string, readonly string[]>> = {
     "item document.rows[0].columns[0].children[2].props.items[2]",
     "item document.rows[6].columns[0].children[1].props.platforms[3]",
   ],
-  // Texts with a plural, which are written as several.
-  "examples/translated/order-shipped/template.mjml": [
-    "text 1449-1545",
-    "text 2582-2656",
-    "text 3874-3984",
-    "text 4092-4242",
-  ],
 };
 
 type Json = { readonly [member: string]: Json & readonly Json[] };
@@ -167,6 +160,40 @@ test("any document has the same programs with a map, and every row, column and b
     }),
     { numRuns: runs(30) },
   );
+});
+
+describe("a text with choices", () => {
+  const english = (content: string) => mjml(column(`<mj-text>${content}</mj-text>`), ' lang="en"');
+
+  test.each([
+    ["{n, plural, one {Your parcel} other {Your parcels}}", "Your parcelYour parcels"],
+    [
+      "You have {n, plural, =0 {nothing} other {{g, select, a {a lot} other {some}}}} here.",
+      "You have nothinga lotsome here.",
+    ],
+    ["A {g, select, a {day} other {}} <b>of</b> rest", "A day"],
+  ])("is one, with all of its branches: %s", async (text, words) => {
+    const source = english(text);
+    expect(await nodeMapFaults(source)).toEqual([]);
+    const start = source.text.indexOf(text);
+    const end = start + text.replace(/ <b>.*/, "").length;
+    expect((await shownBy(source))[`text ${start}-${end}`]).toEqual([words]);
+  });
+
+  test("is none where markup divides a branch, since no piece of a choice can be changed alone", async () => {
+    const source = english("Buy {n, plural, one {<b>one</b> bag} other {bags}} and <i>more</i>");
+    expect(await nodeMapFaults(source)).toEqual([]);
+    expect((await mapOf(source)).nodes.filter(isContent)).toEqual([]);
+  });
+
+  test("counts as one among the texts of a document", async () => {
+    const content = "{n, plural, one {One bag} other {Bags}} <b>for you</b>";
+    const block = blockOf("paragraph", { content }, "p");
+    const source = document(documentOf([rowOf([block])], { canvas: { language: "en" } }));
+    expect(await nodeMapFaults(source)).toEqual([]);
+    const place = "text document.rows[0].columns[0].children[0].props.content";
+    expect((await shownBy(source))[place]).toEqual(["One bagBags", "for you"]);
+  });
 });
 
 describe("a document", () => {
