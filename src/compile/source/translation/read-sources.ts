@@ -1,3 +1,4 @@
+import { keepLatest } from "../../../domain/keep-latest.ts";
 import type { PartKind } from "../../../domain/template/template-kind.ts";
 import type { TemplateSource } from "../../../domain/template/template-source.ts";
 import type { SourceMessage } from "../../../domain/translation/source-message.ts";
@@ -32,17 +33,26 @@ export interface ReadSources {
   readonly messages: readonly SourceMessage[];
 }
 
-/** Reads a template once for its texts, its messages and their places. What is faulty in it is left out. */
-export function readSources({ source, subject = "" }: TranslatableSource): ReadSources {
+/**
+ * Reads a template for its texts, its messages and their places, once for all of its languages. What is faulty in it is
+ * left out.
+ */
+export const readSources: (template: TranslatableSource) => ReadSources = keepLatest(
+  2,
+  ({ source, subject }) => JSON.stringify([source, subject]),
+  read,
+);
+
+function read({ source, subject = "" }: TranslatableSource): ReadSources {
   const { sendingService: service, kind } = source;
-  const read = kind === "document" ? documentSources(source.text, service) : mjmlSources(source, service);
+  const found = kind === "document" ? documentSources(source.text, service) : mjmlSources(source, service);
   const line: TextSource = {
     place: { of: "subject" },
     text: subject,
     units: taggedTextUnits(subject, "subject", { kind, service }),
     pathOf: () => ["subject"],
   };
-  const texts = [line, ...read].map((text) => ({
+  const texts = [line, ...found].map((text) => ({
     text,
     units: text.units.toSorted(inOrder).map((unit) => readUnit(text, unit)),
   }));

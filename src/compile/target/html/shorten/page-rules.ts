@@ -1,3 +1,5 @@
+import { keepLatest } from "../../../../domain/keep-latest.ts";
+
 const SHEET = /<style\b[^>]*>([^<]*(?:<(?!\/?style\b)[^<]*)*)<\/style\s*>/gi;
 const RULE = /(?<=^|[{};])([^{}@;]*)\{([^{}]*)\}/g;
 /** Pseudo-classes with selectors of their own, and what escapes or names spaces. */
@@ -30,12 +32,18 @@ export interface PageRule {
 
 /** The rules of all style sheets of a page, in comments too, one for each selector. */
 export function readPageRules(html: string): readonly PageRule[] {
-  return [...html.matchAll(SHEET)].flatMap(([, css = ""]) =>
+  return [...html.matchAll(SHEET)].flatMap(([, css = ""]) => readSheet(css));
+}
+
+/** The sheets of a mail are the same in all of its steps and languages. */
+const readSheet = keepLatest(
+  16,
+  (css: string) => css,
+  (css): readonly PageRule[] =>
     [...css.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(RULE)].flatMap(([, selectors = "", declarations = ""]) =>
       selectors.split(",").map((selector) => ({ compounds: readSelector(selector.trim()), declarations })),
     ),
-  );
-}
+);
 
 /** Whether an element without an id may be what a part of a selector asks for. */
 export function mayBe({ name, isElsewhere, classes, attributes }: Compound, candidate: Candidate): boolean {
