@@ -45,7 +45,7 @@ export default function OpenWorkshopInvite() {
         <link href={"https://fonts.googleapis.com/css?family=Montserrat:400,500,600,700&display=swap"} rel={"stylesheet"} media={"screen"} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </Head>
-      <Body lang={"en-US"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#0f172a" }}>
+      <Body lang={"en-US"} dir={"ltr"} style={{ margin: "0", padding: "0", backgroundColor: "#0f172a" }}>
         <Preview useTitleTag={false}>{"Sourdough & Circuits on Thursday 10 December"}</Preview>
         <div role={"article"} aria-roledescription={"email"} aria-label={"You are invited: Sourdough & Circuits"} lang={"en-US"} dir={"ltr"}>
           <Container style={{ maxWidth: "600px" }}>

@@ -46,9 +46,9 @@ export default function LinksFor() {
         <style media={"screen and (min-width:480px)"} dangerouslySetInnerHTML={{ __html: css4 }} />
         <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css5 }} />
       </Head>
-      <Body lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+      <Body lang={"en"} dir={"auto"}>
         <Preview useTitleTag={false}>{"Links"}</Preview>
-        <div aria-label={"Links for "} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+        <div aria-label={"Links for "} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"}>
           <div style={{ background: "#eeeeee url('') center top / auto repeat", backgroundPosition: "center top", backgroundRepeat: "repeat", backgroundSize: "auto", margin: "0px auto", maxWidth: "600px" }}>
             <div style={{ lineHeight: "0", fontSize: "0" }}>
               <Section style={{ background: "#eeeeee url('') center top / auto repeat", backgroundPosition: "center top", backgroundRepeat: "repeat", backgroundSize: "auto", width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
@@ -59,7 +59,7 @@ export default function LinksFor() {
                         <table border={0} cellPadding={"0"} cellSpacing={"0"} role={"presentation"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
                           <tbody>
                             <tr>
-                              <td align={"center"} role={"presentation"} style={{ verticalAlign: "middle", border: "none", borderRadius: "3px", cursor: "auto", msoPaddingAlt: "10px 25px", background: "#414141" } as object}>
+                              <td align={"center"} role={"presentation"} style={{ verticalAlign: "middle", border: "none", borderRadius: "3px", msoPaddingAlt: "10px 25px", background: "#414141" } as object}>
                                 <Button href={""} style={{ display: "inline-block", background: "#414141", color: "#ffffff", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", fontWeight: "normal", lineHeight: "120%", margin: "0", textDecoration: "none", textTransform: "none", padding: "10px 25px", msoPaddingAlt: "0px", borderRadius: "3px" } as object} target={"_blank"}>{" Go,  "}</Button>
                               </td>
                             </tr>
@@ -103,7 +103,7 @@ export default function LinksFor() {
                     </Row>
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
-                        <table cellPadding={"0"} cellSpacing={"0"} width={"100%"} border={0} style={{ color: "#000000", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "22px", tableLayout: "auto", width: "100%", border: "none" }}>
+                        <table cellPadding={"0"} cellSpacing={"0"} width={"100%"} border={0} style={{ color: "#000000", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "22px", width: "100%", border: "none" }}>
                           <tbody>
                             <tr>
                               <td style={{ backgroundImage: "url('')" }}>{"Cell"}</td>

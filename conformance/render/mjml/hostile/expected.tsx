@@ -57,9 +57,9 @@ export default function Email() {
         <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css6 }} />
         <meta name={"trial"} content={"yes"} />
       </Head>
-      <Body lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+      <Body lang={"en"} dir={"auto"}>
         <Preview useTitleTag={false}>{"--\u003E\u003C/div\u003E"}</Preview>
-        <div aria-label={"\u003C/title\u003E\u003Cscript\u003Ex\u003C/script\u003E"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+        <div aria-label={"\u003C/title\u003E\u003Cscript\u003Ex\u003C/script\u003E"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"}>
           {" "}
           <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
             <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
@@ -216,7 +216,7 @@ export default function Email() {
                   </Row>
                   <Row>
                     <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
-                      <table cellPadding={"0"} cellSpacing={"0"} width={"100%"} border={0} style={{ color: "#000000", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "22px", tableLayout: "auto", width: "100%", border: "none" }}>
+                      <table cellPadding={"0"} cellSpacing={"0"} width={"100%"} border={0} style={{ color: "#000000", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "22px", width: "100%", border: "none" }}>
                         <tbody>
                           <tr>
                             <td title={"\" onerror=\"x' y='\u003E"}>{"\"\u003E\u003Cscript\u003Ealert(1)\u003C/script\u003E'--\u003E\u003C/p\u003E\u003C/style\u003E\u003C/title\u003E\u003C![endif]--\u003E {{ t1 }} ${x} {y} `z` &amp; \\\" \u2028‮ end"}</td>

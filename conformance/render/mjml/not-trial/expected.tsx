@@ -54,9 +54,9 @@ export default function Email() {
         <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css5 }} />
         <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css6 }} />
       </Head>
-      <Body lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+      <Body lang={"en"} dir={"auto"}>
         <Preview useTitleTag={false}>{"Preview"}</Preview>
-        <div aria-label={"News \u003C1\u003E"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+        <div aria-label={"News \u003C1\u003E"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"}>
           {" "}
           <div style={{ background: "#eeeeee url('https://b.example/b.png') center top / auto repeat", backgroundPosition: "center top", backgroundRepeat: "repeat", backgroundSize: "auto", margin: "0px auto", maxWidth: "600px" }}>
             <div style={{ lineHeight: "0", fontSize: "0" }}>
@@ -144,7 +144,7 @@ export default function Email() {
                   </Row>
                   <Row>
                     <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
-                      <table cellPadding={"0"} cellSpacing={"0"} width={"100%"} border={0} style={{ color: "#000000", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "22px", tableLayout: "auto", width: "100%", border: "none" }}>
+                      <table cellPadding={"0"} cellSpacing={"0"} width={"100%"} border={0} style={{ color: "#000000", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "22px", width: "100%", border: "none" }}>
                         <tbody>
                           <tr>
                             <td title={"A \"photo\""}>{"Ann & Bo"}</td>

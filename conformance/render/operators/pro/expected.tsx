@@ -27,7 +27,7 @@ export default function EveryOperator() {
         <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </Head>
-      <Body lang={"en"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f9fafb" }}>
+      <Body lang={"en"} dir={"ltr"} style={{ margin: "0", padding: "0", backgroundColor: "#f9fafb" }}>
         <Preview useTitleTag={false}>{"Operators"}</Preview>
         <div role={"article"} aria-roledescription={"email"} aria-label={"Operators"} lang={"en"} dir={"ltr"}>
           <Container style={{ maxWidth: "600px" }}>

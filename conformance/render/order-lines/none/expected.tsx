@@ -31,9 +31,9 @@ export default function YourOrder() {
         <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css3 }} />
         <style media={"screen and (min-width:480px)"} dangerouslySetInnerHTML={{ __html: css4 }} />
       </Head>
-      <Body lang={"en"} dir={"auto"} style={{ wordSpacing: "normal", backgroundColor: "#f4f4f4" }}>
+      <Body lang={"en"} dir={"auto"} style={{ backgroundColor: "#f4f4f4" }}>
         <Preview useTitleTag={false}>{"Order 2041 is on its way"}</Preview>
-        <div aria-label={"Your order"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal", backgroundColor: "#f4f4f4" }}>
+        <div aria-label={"Your order"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ backgroundColor: "#f4f4f4" }}>
           <Container style={{ background: "#ffffff", backgroundColor: "#ffffff", margin: "0px auto", maxWidth: "600px" }}>
             <Section style={{ background: "#ffffff", backgroundColor: "#ffffff", width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
               <Row>
@@ -47,7 +47,7 @@ export default function YourOrder() {
                   </Row>
                   <Row>
                     <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
-                      <table cellPadding={"0"} cellSpacing={"0"} width={"100%"} border={0} style={{ color: "#000000", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "22px", tableLayout: "auto", width: "100%", border: "none" }}>
+                      <table cellPadding={"0"} cellSpacing={"0"} width={"100%"} border={0} style={{ color: "#000000", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "22px", width: "100%", border: "none" }}>
                         <tbody>
                           <tr>
                             <th align={"left"}>{"Article"}</th>

@@ -42,9 +42,9 @@ export default function YourOrder() {
         <style media={"screen and (min-width:480px)"} dangerouslySetInnerHTML={{ __html: css4 }} />
         <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css5 }} />
       </Head>
-      <Body lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+      <Body lang={"en"} dir={"auto"}>
         <Preview useTitleTag={false}>{"What you ordered, with all its options"}</Preview>
-        <div aria-label={"Your order"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+        <div aria-label={"Your order"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"}>
           <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
             <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
               <Row>
@@ -91,8 +91,8 @@ export default function YourOrder() {
                       <table border={0} cellPadding={"0"} cellSpacing={"0"} role={"presentation"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
                         <tbody>
                           <tr>
-                            <td align={"center"} role={"presentation"} style={{ verticalAlign: "middle", border: "none", borderRadius: "3px", cursor: "auto", msoPaddingAlt: "10px 25px", background: "#414141" } as object}>
-                              <Button href={"https://shop.example.com/articles/pot-0"} style={{ display: "inline-block", background: "#414141", color: "#ffffff", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", fontWeight: "normal", lineHeight: "120%", margin: "0", textDecoration: "none", textTransform: "none", padding: "10px 25px", msoPaddingAlt: "0px", borderRadius: "3px" } as object} target={"_blank"}>{" Order it again "}</Button>
+                            <td align={"center"} role={"presentation"} style={{ verticalAlign: "middle", border: "none", borderRadius: "3px", msoPaddingAlt: "10px 25px", background: "#414141" } as object}>
+                              <Button href={"https://shop.example.com/articles/pot-0"} style={{ display: "inline-block", background: "#414141", color: "#ffffff", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", fontWeight: "normal", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "10px 25px", msoPaddingAlt: "0px", borderRadius: "3px" } as object} target={"_blank"}>{" Order it again "}</Button>
                             </td>
                           </tr>
                         </tbody>
@@ -134,8 +134,8 @@ export default function YourOrder() {
                       <table border={0} cellPadding={"0"} cellSpacing={"0"} role={"presentation"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
                         <tbody>
                           <tr>
-                            <td align={"center"} role={"presentation"} style={{ verticalAlign: "middle", border: "none", borderRadius: "3px", cursor: "auto", msoPaddingAlt: "10px 25px", background: "#414141" } as object}>
-                              <Button href={"https://shop.example.com/articles/pot-1"} style={{ display: "inline-block", background: "#414141", color: "#ffffff", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", fontWeight: "normal", lineHeight: "120%", margin: "0", textDecoration: "none", textTransform: "none", padding: "10px 25px", msoPaddingAlt: "0px", borderRadius: "3px" } as object} target={"_blank"}>{" Order it again "}</Button>
+                            <td align={"center"} role={"presentation"} style={{ verticalAlign: "middle", border: "none", borderRadius: "3px", msoPaddingAlt: "10px 25px", background: "#414141" } as object}>
+                              <Button href={"https://shop.example.com/articles/pot-1"} style={{ display: "inline-block", background: "#414141", color: "#ffffff", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", fontWeight: "normal", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "10px 25px", msoPaddingAlt: "0px", borderRadius: "3px" } as object} target={"_blank"}>{" Order it again "}</Button>
                             </td>
                           </tr>
                         </tbody>
@@ -177,8 +177,8 @@ export default function YourOrder() {
                       <table border={0} cellPadding={"0"} cellSpacing={"0"} role={"presentation"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
                         <tbody>
                           <tr>
-                            <td align={"center"} role={"presentation"} style={{ verticalAlign: "middle", border: "none", borderRadius: "3px", cursor: "auto", msoPaddingAlt: "10px 25px", background: "#414141" } as object}>
-                              <Button href={"https://shop.example.com/articles/pot-2"} style={{ display: "inline-block", background: "#414141", color: "#ffffff", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", fontWeight: "normal", lineHeight: "120%", margin: "0", textDecoration: "none", textTransform: "none", padding: "10px 25px", msoPaddingAlt: "0px", borderRadius: "3px" } as object} target={"_blank"}>{" Order it again "}</Button>
+                            <td align={"center"} role={"presentation"} style={{ verticalAlign: "middle", border: "none", borderRadius: "3px", msoPaddingAlt: "10px 25px", background: "#414141" } as object}>
+                              <Button href={"https://shop.example.com/articles/pot-2"} style={{ display: "inline-block", background: "#414141", color: "#ffffff", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", fontWeight: "normal", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "10px 25px", msoPaddingAlt: "0px", borderRadius: "3px" } as object} target={"_blank"}>{" Order it again "}</Button>
                             </td>
                           </tr>
                         </tbody>

@@ -42,9 +42,9 @@ export default function YourOrder() {
         <style media={"screen and (min-width:480px)"} dangerouslySetInnerHTML={{ __html: css4 }} />
         <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css5 }} />
       </Head>
-      <Body lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+      <Body lang={"en"} dir={"auto"}>
         <Preview useTitleTag={false}>{"What you ordered, with all its options"}</Preview>
-        <div aria-label={"Your order"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+        <div aria-label={"Your order"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"}>
           <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
             <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
               <Row>

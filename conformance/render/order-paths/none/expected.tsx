@@ -31,9 +31,9 @@ export default function Order() {
         <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css3 }} />
         <style media={"screen and (min-width:480px)"} dangerouslySetInnerHTML={{ __html: css4 }} />
       </Head>
-      <Body lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+      <Body lang={"en"} dir={"auto"}>
         <Preview useTitleTag={false}>{"0 lines for Ann"}</Preview>
-        <div aria-label={"Order 0"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+        <div aria-label={"Order 0"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"}>
           <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
             <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
               <Row>
@@ -50,7 +50,7 @@ export default function Order() {
                   </Row>
                   <Row>
                     <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
-                      <table cellPadding={"0"} cellSpacing={"0"} width={"100%"} border={0} style={{ color: "#000000", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "22px", tableLayout: "auto", width: "100%", border: "none" }}>
+                      <table cellPadding={"0"} cellSpacing={"0"} width={"100%"} border={0} style={{ color: "#000000", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "22px", width: "100%", border: "none" }}>
                         <tbody>
                           <tr>
                             <td>{"Nothing ordered"}</td>
@@ -64,8 +64,8 @@ export default function Order() {
                       <table border={0} cellPadding={"0"} cellSpacing={"0"} role={"presentation"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
                         <tbody>
                           <tr>
-                            <td align={"center"} role={"presentation"} style={{ verticalAlign: "middle", border: "none", borderRadius: "3px", cursor: "auto", msoPaddingAlt: "10px 25px", background: "#414141" } as object}>
-                              <Button href={"https://track.example.com/"} style={{ display: "inline-block", background: "#414141", color: "#ffffff", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", fontWeight: "normal", lineHeight: "120%", margin: "0", textDecoration: "none", textTransform: "none", padding: "10px 25px", msoPaddingAlt: "0px", borderRadius: "3px" } as object} target={"_blank"}>{" Track - "}</Button>
+                            <td align={"center"} role={"presentation"} style={{ verticalAlign: "middle", border: "none", borderRadius: "3px", msoPaddingAlt: "10px 25px", background: "#414141" } as object}>
+                              <Button href={"https://track.example.com/"} style={{ display: "inline-block", background: "#414141", color: "#ffffff", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", fontWeight: "normal", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "10px 25px", msoPaddingAlt: "0px", borderRadius: "3px" } as object} target={"_blank"}>{" Track - "}</Button>
                             </td>
                           </tr>
                         </tbody>

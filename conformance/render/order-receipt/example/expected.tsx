@@ -66,7 +66,7 @@ export default function OrderReceipt() {
         <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </Head>
-      <Body lang={"en-GB"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f5f1eb" }}>
+      <Body lang={"en-GB"} dir={"ltr"} style={{ margin: "0", padding: "0", backgroundColor: "#f5f1eb" }}>
         <Preview useTitleTag={false}>{"Order OM-20418 is on its way to being packed"}</Preview>
         <div className={"canvas"} role={"article"} aria-roledescription={"email"} aria-label={"Your order OM-20418"} lang={"en-GB"} dir={"ltr"}>
           <Container style={{ maxWidth: "640px" }}>

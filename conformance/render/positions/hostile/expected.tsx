@@ -29,7 +29,7 @@ export default function EveryPosition() {
         <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </Head>
-      <Body lang={"en"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f9fafb" }}>
+      <Body lang={"en"} dir={"ltr"} style={{ margin: "0", padding: "0", backgroundColor: "#f9fafb" }}>
         <Preview useTitleTag={false}>{"Preview of \"\u003E\u003Cscript\u003Ealert(1)\u003C/script\u003E'--\u003E\u003C/p\u003E\u003C/style\u003E\u003C/title\u003E\u003C![endif]--\u003E {{ t1 }} ${x} {y} `z` &amp; \\\" \u2028‮ end"}</Preview>
         <div role={"article"} aria-roledescription={"email"} aria-label={"\"\u003E\u003Cscript\u003Ealert(1)\u003C/script\u003E'--\u003E\u003C/p\u003E\u003C/style\u003E\u003C/title\u003E\u003C![endif]--\u003E {{ t1 }} ${x} {y} `z` &amp; \\\" \u2028‮ end for \u003C/td\u003E\u003C/tr\u003E\u003C/table\u003E\n\n\u003Cb\u003E"} lang={"en"} dir={"ltr"}>
           <Container style={{ maxWidth: "600px" }}>

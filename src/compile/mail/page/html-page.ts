@@ -4,6 +4,7 @@ import type { Attributes, Element, Markup } from "../tree/markup.ts";
 import type { Slot, Value } from "../tree/value.ts";
 import { type Boundary, nestConditions, readBoundaryComment, writeBoundaryComments } from "./condition-boundaries.ts";
 import { withImpliedBody } from "./implied-body.ts";
+import { initialValues } from "./initial-values.ts";
 
 /** A page as nodes, as browsers read it: without comments, so also without what only Outlook for Windows reads. */
 export interface HtmlPage {
@@ -12,6 +13,8 @@ export interface HtmlPage {
   readonly body: Element;
   /** True when some text of the page preserves white space. */
   readonly keepsWhiteSpace: boolean;
+  /** Declarations that no element needs. */
+  readonly initial: ReadonlySet<string>;
 }
 
 /** Reads the page that mjml makes. Throws SplitElementError for a condition that does not show whole nodes. */
@@ -25,6 +28,7 @@ export function readHtmlPage({ html, slots, conditions }: PlaceholderPage): Html
     head: reader.element(head),
     body: reader.element(body),
     keepsWhiteSpace: keepsWhiteSpace(html),
+    initial: initialValues(html),
   };
 }
 

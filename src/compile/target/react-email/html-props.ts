@@ -10,14 +10,29 @@ const STYLED = new Set(["background", "bgcolor", "valign"]);
 
 /**
  * The attributes of an element of HTML as props. Table attributes that React does not know become styles, unless the
- * style sets them already.
+ * style sets them already. What is `initial` on the page is left out.
  */
-export function htmlProps(elementName: string, attributes: Attributes): Attributes {
+export function htmlProps(elementName: string, attributes: Attributes, initial: ReadonlySet<string>): Attributes {
   const isTable = /^(?:table|tbody|thead|tfoot|tr|td|th|body)$/.test(elementName);
   const entries = Object.entries(attributes).filter(([name]) => NAME.test(name) && !(isTable && STYLED.has(name)));
   const props = Object.fromEntries(entries.map(([name, value]) => [propName(name), value]));
-  const style = isTable ? [...legacyStyle(attributes), ...toValue(attributes.style)] : toValue(attributes.style);
+  const own = withoutInitial(toValue(attributes.style), initial);
+  const style = isTable ? [...legacyStyle(attributes), ...own] : own;
   return { ...props, style: style.length === 0 ? undefined : style };
+}
+
+/** A declaration beside a slot stays: the slot is part of it. */
+function withoutInitial(style: Value, initial: ReadonlySet<string>): Value {
+  return style.flatMap((part, at): Value => {
+    if (typeof part !== "string") return [part];
+    const [isFirst, isLast] = [at === 0, at === style.length - 1];
+    const declarations = part.split(";");
+    const kept = declarations.filter((declaration, index) => {
+      const isWhole = (isFirst || index > 0) && (isLast || index < declarations.length - 1);
+      return !isWhole || !initial.has(declaration.replace(/\s/g, ""));
+    });
+    return kept.length === 0 ? [] : [kept.join(";")];
+  });
 }
 
 function legacyStyle({ background, bgcolor, valign, style }: Attributes): Value {

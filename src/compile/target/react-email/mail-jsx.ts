@@ -19,7 +19,7 @@ import type { TsxWriter } from "./tsx-writer.ts";
 /** The tree of a mail as JSX. Its style sheet is in the constant `css`. */
 export function mailJsx(tree: Tree): Element {
   const { language: lang, direction: dir, backgroundColor } = tree;
-  const style = styleOf({ margin: "0", padding: "0", "word-spacing": "normal", "background-color": backgroundColor });
+  const style = styleOf({ margin: "0", padding: "0", "background-color": backgroundColor });
   return mailFrame({ lang, dir, head: head(tree), bodyProps: { style }, body: body(tree) });
 }
 

@@ -11,7 +11,8 @@ import { tidyWhiteSpace } from "./tidy-white-space.ts";
 import { wideTable } from "./wide-table.ts";
 
 /** A page that mjml makes as JSX that renders the same. `constants` collects what it refers to by name. */
-export function pageToJsx({ attributes, head, body, keepsWhiteSpace }: HtmlPage, constants: ModuleConstants): Element {
+export function pageToJsx(page: HtmlPage, constants: ModuleConstants): Element {
+  const { attributes, head, body, keepsWhiteSpace, initial } = page;
   const toJsx = (nodes: readonly Markup[]): readonly Markup[] => nodes.flatMap(nodeToJsx);
 
   function nodeToJsx(node: Markup): readonly Markup[] {
@@ -21,7 +22,7 @@ export function pageToJsx({ attributes, head, body, keepsWhiteSpace }: HtmlPage,
   }
 
   function elementToJsx(node: Element): readonly Markup[] {
-    const props = htmlProps(node.name, node.attributes);
+    const props = htmlProps(node.name, node.attributes, initial);
     const json = filledJson(node);
     if (json !== undefined) return [element("script", { ...props, dangerouslySetInnerHTML: json })];
     if (node.name === "style" || node.name === "script") {
@@ -37,7 +38,7 @@ export function pageToJsx({ attributes, head, body, keepsWhiteSpace }: HtmlPage,
     lang,
     dir,
     head: toJsx(headNodes(head.children)),
-    bodyProps: htmlProps("body", body.attributes),
+    bodyProps: htmlProps("body", body.attributes, initial),
     body: withPreview(toJsx(tidyWhiteSpace(body, keepsWhiteSpace))),
   });
 }

@@ -153,3 +153,21 @@ test("a condition that splits an element leaves out two programs, with a warning
     expect.objectContaining({ rule: "condition.splits-element", severity: "warning", path: ["mjml", 1, 45] }),
   );
 });
+
+describe("a declaration by which mjml gives elements what they begin with", () => {
+  const table = (style = "") => columnOf(`<mj-table><tr><td${style}>1</td></tr></mj-table>`);
+  const styleNames = async (text: string) => {
+    const { output } = fillProgram((await programsOf(text)).tsx, {});
+    return ["wordSpacing", "tableLayout"].filter((name) => output.includes(name));
+  };
+
+  test("is left out", async () => {
+    expect(await styleNames(table())).toEqual([]);
+  });
+
+  test("stays where the page gives the property another value", async () => {
+    expect(await styleNames(table(' style="word-spacing: 2px"'))).toEqual(["wordSpacing"]);
+    const named = "<mj-style>.a table { table-layout: fixed }</mj-style>";
+    expect(await styleNames(table().replace("<mj-head>", `<mj-head>${named}`))).toEqual(["tableLayout"]);
+  });
+});

@@ -1,4 +1,4 @@
-import { initialValues } from "./initial-values.ts";
+import { initialValues } from "../../../mail/page/initial-values.ts";
 import { shortenStyle } from "./shorten-style.ts";
 import type { ShorteningStep } from "./shortening-steps.ts";
 import { readTag, type Tag, writeTag } from "./tag.ts";
