@@ -83,6 +83,12 @@ describe("a component", () => {
   });
 });
 
+it("refuses the colours of a brand, and says what writes them", async () => {
+  const { code, note } = await runHere(["eject", join(ROOT, "examples/branded/one-time-code"), "--react"], {});
+  expect(code).toBe(64);
+  expect(note).toContain("a component cannot have the color of a brand: use render --target react-email with --brand");
+});
+
 it("a name in quotes that stays in a URL is no code of the component", async () => {
   const { output } = fillProgram(await compiledPaths(), {}, { onMissing: "keep" });
   expect(await renderTsx(output)).toContain('href="https://example.com/{{ url.order.a_b }}?q={{ order.no }}"');

@@ -1,5 +1,6 @@
 import type { SlotPosition } from "../../../core/evaluator/escape.ts";
 import type { Tag } from "../../../core/evaluator/program.ts";
+import { UsageError } from "../framework/usage-error.ts";
 import type { HelperName } from "./helpers.ts";
 import type { ValueScopes } from "./value-scopes.ts";
 
@@ -16,6 +17,8 @@ const CALLS: Readonly<Partial<Record<SlotPosition, { readonly helper: HelperName
   "url-query": { helper: "urlPart", isNamed: false },
 };
 
+const INSTEAD = "use render --target react-email with --brand, which writes a module of the mail in one brand";
+
 /** The expression of a slot, and what it calls. */
 export interface WrittenSlot {
   readonly expression: string;
@@ -25,7 +28,7 @@ export interface WrittenSlot {
 export function writeSlot(position: SlotPosition, tag: Tag, scopes: ValueScopes): WrittenSlot {
   if (position === "js-text" && scopes.isNumber(tag)) return { expression: scopes.tagPath(tag) };
   const call = CALLS[position];
-  if (call === undefined) throw new Error(`TSX has no slots of the position ${position}`);
+  if (call === undefined) throw new UsageError(`a component cannot have the ${position} of a brand: ${INSTEAD}`);
   const { helper, isNamed } = call;
   const args = [...(isNamed ? [JSON.stringify(scopes.tagLabel(tag))] : []), ...scopes.tagArguments(tag)];
   return { expression: `${helper}(${args.join(", ")})`, helper };
