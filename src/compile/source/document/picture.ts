@@ -5,10 +5,14 @@ import { type Component, leaf } from "../../mail/tree/component.ts";
 import type { DarkRule } from "../../mail/tree/dark-rule.ts";
 import { overrideRule } from "../../mail/tree/override-rule.ts";
 import type { Value } from "../../mail/tree/value.ts";
+import { altFit } from "./alt-fit.ts";
 import type { BuildContext, Ground } from "./build-context.ts";
 import { addBoxes, blockAlign, borderCss, boxCss, px, radiusCss, tableMargin } from "./css.ts";
 import { LINK_TARGET } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
+
+/** px that the content of a column has on the smallest phones, within its paddings. */
+const NARROW = 272;
 
 /** A block that shows one picture. */
 export type PictureBlock = BlockOf<"image"> | BlockOf<"video">;
@@ -36,6 +40,7 @@ export function pictureComponents(
     context,
     { id: block.id },
     (selector) => ({
+      css: [altFit(selector, [parts.alt], Math.min(width, narrowWidth(block)))],
       mobile: mobileRules(block, selector, context),
       dark: darkRules(block, selector, context, hasAlt),
     }),
@@ -112,6 +117,11 @@ function heightCss(height: number | "auto"): string {
 function mobilePadding({ props, mobile }: PictureBlock): string | undefined {
   if (mobile.margin === undefined && mobile.padding === undefined) return undefined;
   return boxCss(addBoxes(mobile.margin ?? props.margin, mobile.padding ?? props.padding));
+}
+
+/** What a picture has of a column on a small screen, in px. */
+function narrowWidth({ props, mobile }: PictureBlock): number {
+  return ((mobile.width ?? props.width) / 100) * NARROW;
 }
 
 /** A picture as wide as a column that never stacks shrinks with it by itself. */

@@ -4,6 +4,7 @@ import { type Component, container, leaf } from "../../mail/tree/component.ts";
 import { overrideRule } from "../../mail/tree/override-rule.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
+import { altFit } from "./alt-fit.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { addBoxes, blockAlign, boxCss, px } from "./css.ts";
 import { lineSides } from "./direction.ts";
@@ -38,7 +39,9 @@ export function buildSocials(block: BlockOf<"socials">, context: BuildContext): 
     if (darkSrc === undefined) return [icon(entry.src, false)];
     return [icon(entry.src, "light-only"), icon(darkSrc, "dark-only")];
   });
+  const alts = entries.map(({ alt }) => alt);
   const rules = (selector: string) => ({
+    css: [altFit(selector, alts, props.iconSize)],
     mobile: socialRules(block, selector, context),
     dark: [{ selector: `${selector} img`, declarations: { color: darkAltColor(context.ground) } }],
   });
