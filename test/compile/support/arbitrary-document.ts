@@ -59,6 +59,7 @@ const block = fc
           ],
           footer: [{ cells: [{ content: "e", span: 2, header: true }] }],
           backgroundColor: "#eeeeee",
+          mobileStack: true,
           mobile: { rowSpacing: 4 },
           fontFamily: "Lora",
         },

@@ -136,6 +136,7 @@ describe("a block without props", () => {
         head: [],
         rows: [],
         footer: [],
+        mobileStack: false,
         headColor: undefined,
         headBackgroundColor: undefined,
         headFontSize: undefined,

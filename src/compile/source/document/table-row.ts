@@ -10,6 +10,7 @@ import { borderCss, boxCss } from "./css.ts";
 import { lineSides } from "./direction.ts";
 import { flowMarkup, inlineMarkup } from "./rich-text-markup.ts";
 import type { TableColumn } from "./table-columns.ts";
+import { tableRole } from "./table-role.ts";
 
 /** What the rows of a part of a table share. */
 export interface RowLook {
@@ -19,6 +20,8 @@ export interface RowLook {
   /** Further declarations of each cell. */
   readonly style?: Declarations;
   readonly background?: string | undefined;
+  /** By column, what is before the text of each cell that names nothing. */
+  readonly labels?: readonly (readonly Markup[])[];
 }
 
 interface PlacedCell {
@@ -44,7 +47,7 @@ export function tableRow(
   });
   return element(
     "tr",
-    {},
+    { role: tableRole(block, "row") },
     placed.map((each) => cellElement(block, each, look, context)),
   );
 }
@@ -63,7 +66,7 @@ function cellElement(block: BlockOf<"table">, placed: PlacedCell, look: RowLook,
     ...look.style,
   });
   const cellAttributes = {
-    scope: isNaming ? (look.part === "head" ? "col" : "row") : undefined,
+    ...(isNaming ? headerAttributes(block, look) : { role: tableRole(block, "cell") }),
     class: covered.length > 0 && covered.every(({ mobileHide }) => mobileHide) ? "mobile-hide" : undefined,
     colspan: cell.span > 1 ? String(cell.span) : undefined,
     // Cells begin where lines do, and those that name others are in the middle.
@@ -74,7 +77,14 @@ function cellElement(block: BlockOf<"table">, placed: PlacedCell, look: RowLook,
   };
   const place = placeOf(context, block.id, [...path, "content"]);
   const text = textMarkup(cell, place, look.paint, context);
-  return { ...element(isNaming ? "th" : "td", cellAttributes, text), nodes: [path] };
+  if (isNaming) return { ...element("th", cellAttributes, text), nodes: [path] };
+  const label = cell.span === 1 ? look.labels?.[from] : undefined;
+  return { ...element("td", cellAttributes, label ?? [], text), nodes: [path] };
+}
+
+function headerAttributes(block: BlockOf<"table">, { part }: RowLook) {
+  if (part === "head") return { role: tableRole(block, "columnheader"), scope: "col" };
+  return { role: tableRole(block, "rowheader"), scope: "row" };
 }
 
 /** The text of a cell: one line is in the cell itself, several have elements of their own. */

@@ -10,8 +10,10 @@ import { blockFill } from "./background.ts";
 import { type BuildContext, enterNode, placeOf } from "./build-context.ts";
 import { boxCss, px } from "./css.ts";
 import { lineSides } from "./direction.ts";
+import { stackRules, tableLabels } from "./stacked-table.ts";
 import { tableColumns } from "./table-columns.ts";
 import { tablePaints } from "./table-paints.ts";
+import { tableRole } from "./table-role.ts";
 import { type RowLook, tableRow, textMarkup } from "./table-row.ts";
 import { textComponent } from "./text-component.ts";
 import { typographyAttributes } from "./typography.ts";
@@ -24,6 +26,7 @@ export function buildTable(block: BlockOf<"table">, context: BuildContext): Comp
   const [start] = lineSides(context.build.direction);
   const paints = tablePaints(block, context.ground);
   const rows = { part: "rows", columns, paint: paints.body } as const;
+  const labels = tableLabels(block, paints.body, context);
   const style = styleOf({
     "border-collapse": "collapse",
     width: "100%",
@@ -32,17 +35,25 @@ export function buildTable(block: BlockOf<"table">, context: BuildContext): Comp
   });
   const grid = element(
     "table",
-    { class: "data", border: "0", cellpadding: "0", cellspacing: "0", width: "100%", style },
+    {
+      class: "data",
+      role: tableRole(block, "table"),
+      border: "0",
+      cellpadding: "0",
+      cellspacing: "0",
+      width: "100%",
+      style,
+    },
     captionMarkup(block, paints.body, context),
     headMarkup(block, { ...rows, part: "head", paint: paints.head }, context),
-    rowsMarkup(block, rows, context),
+    rowsMarkup(block, { ...rows, labels }, context),
     rowsMarkup(block, { ...rows, part: "footer" }, context),
   );
   return textComponent({ ...block, props: { ...props, align: start } }, context, {
     fill: blockFill(props.backgroundColor, props.backgroundGradient),
     content: [grid],
     textElement: ".data",
-    rules: (selector) => spaceRules(block, selector, context),
+    rules: (selector) => [...spaceRules(block, selector, context), ...stackRules(block, selector, context)],
     darkRules: (selector) => darkRules(block, selector),
   });
 }
@@ -71,7 +82,7 @@ function headMarkup(block: BlockOf<"table">, look: RowLook, context: BuildContex
   });
   const style = { "background-color": background, "font-weight": weight, ...letters };
   const cells = { path: [...path, "head"], look: { ...look, style, background }, context };
-  return [element("thead", {}, tableRow(block, props.head, cells))];
+  return [element("thead", { role: tableRole(block, "rowgroup") }, tableRow(block, props.head, cells))];
 }
 
 /** The rows as they are written, each under its conditions. */
@@ -90,7 +101,8 @@ function rowsMarkup(
     const { conditions, inner } = enterNode(context, node);
     return under(conditions, [tableRow(block, cells, { path: [...path, "cells"], look, context: inner })]);
   });
-  return [element(part === "rows" ? "tbody" : "tfoot", { style: "vertical-align:top;" }, rows)];
+  const attributes = { role: tableRole(block, "rowgroup"), style: "vertical-align:top;" };
+  return [element(part === "rows" ? "tbody" : "tfoot", attributes, rows)];
 }
 
 /** Differences on small screens. */

@@ -1,3 +1,4 @@
+import { isAlternative } from "../../mail/tree/alternatives.ts";
 import type { Attributes, Conditional, Markup } from "../../mail/tree/markup.ts";
 import type { Value } from "../../mail/tree/value.ts";
 
@@ -59,7 +60,7 @@ function readNode(node: Markup): readonly Inline[] {
     return [{ kind: "conditional", condition: node.condition, branch: node.branch, inside }];
   }
   const { name, attributes } = node;
-  if (UNREAD_ELEMENTS.has(name)) return [];
+  if (UNREAD_ELEMENTS.has(name) || isAlternative(attributes.class, "desktop-hide")) return [];
   if (name === "br") return [{ kind: "break" }];
   if (name === "img") return imageOf(attributes);
   if (name === "a") return linkTo(attributes.href, inside);

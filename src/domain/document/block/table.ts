@@ -92,6 +92,11 @@ export const table = {
     head: member<readonly TableCell[]>(headCells, [], "The cells that name the columns."),
     rows: member<readonly TableRow[]>(rows, [], "The rows, from the top."),
     footer: member<readonly TableRow[]>(rows, [], "The rows at the end, such as sums."),
+    mobileStack: member(
+      flag,
+      false,
+      "Whether each row is a list on small screens, where the head of its column is before each cell.",
+    ),
     ...head,
     border: member(
       blockBorder(HAIRLINE),

@@ -5,7 +5,7 @@ import { compileSource } from "../../../../src/compile/compile-source.ts";
 import { LIMITS } from "../../../../src/domain/document/limits.ts";
 import { compileDocument, findingsOf } from "../../support/compile-fixture.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "../../support/document-fixture.ts";
-import { attributeOf, type Page, pageOf, textOf } from "../../support/page.ts";
+import { attributeOf, elementsIn, hasClass, type Page, type PageElement, pageOf, textOf } from "../../support/page.ts";
 import { renderTsx } from "../../target/react-email/support/render-tsx.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -106,6 +106,41 @@ describe("a table", () => {
       for (const page of pages) expect(gridOf(page)).toEqual([["th col left What"], [`td ${words}`]]);
       expect(text).toBe(`What\n${words}\n`);
     }
+  });
+
+  test("whose rows are lists on small screens has the head of each column before its cells, hidden", async () => {
+    const stacked = { ...RECEIPT, mobileStack: true };
+    const { pages, text } = await outputsOf(mail(stacked), dataFor(2));
+    expect(text).toBe((await outputsOf(mail(RECEIPT), dataFor(2))).text);
+    for (const page of pages) {
+      const labels = page.elements("div").filter((element) => hasClass(element, "label"));
+      expect(labels.map(textOf)).toEqual(["Item", "Qty", "Price", "Item", "Qty", "Price"]);
+      // Browsers that forget what boxes of another kind were in a table have it by these.
+      const [table] = page.elements("table").filter((element) => hasClass(element, "data"));
+      const rolesOf = (name: string) => elementsIn(table as PageElement, name).map((each) => attributeOf(each, "role"));
+      expect([attributeOf(table, "role"), ...["thead", "tbody", "tfoot"].flatMap(rolesOf)]).toEqual([
+        "table",
+        "rowgroup",
+        "rowgroup",
+        "rowgroup",
+      ]);
+      expect(new Set(rolesOf("tr"))).toEqual(new Set(["row"]));
+      expect(new Set(rolesOf("td"))).toEqual(new Set(["cell"]));
+      expect(rolesOf("th")).toEqual(["columnheader", "columnheader", "columnheader", "rowheader"]);
+      for (const label of labels) {
+        expect(attributeOf(label, "aria-hidden")).toBe("true");
+        expect(tidy(attributeOf(label, "style") ?? "")).toContain("display:none;mso-hide:all");
+      }
+      const rules = tidy(page.elements("style").map(textOf).join("\n"));
+      expect(rules).toContain(tidy(".eb-block .data .label{display:inline-block !important;width:120px !important;"));
+    }
+  });
+
+  test("reports what is wrong with its head once, whether or not it is before each cell", async () => {
+    const head = cells("{{ a b }}", "Qty", "Price");
+    const problems = await findingsOf(mail({ ...RECEIPT, head }));
+    expect(problems.length).toBeGreaterThan(0);
+    expect(await findingsOf(mail({ ...RECEIPT, head, mobileStack: true }))).toEqual(problems);
   });
 
   test("is mirrored where lines are read from the right", async () => {

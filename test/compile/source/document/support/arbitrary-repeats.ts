@@ -87,9 +87,17 @@ function tableIn(depth: number): fc.Arbitrary<Nodes> {
       const line: Kind = (_, around, marks) => ({ cells: [{ content: tag(around) }, { content: "b" }], ...marks });
       const lines = nodesOf(line, often);
       const table: Kind = (id, around, marks) => {
+        const mobileStack = often === "each" || often === "when";
         const footer = [{ cells: [{ content: tag(around), span: 2, header: true }] }];
         const head = [{ content: "Head" }, { content: tag(around) }];
-        const props = { columns: [{}, { align: "end" }], head, rows: lines(around), footer, mobile: { rowSpacing: 3 } };
+        const props = {
+          columns: [{}, { align: "end" }],
+          head,
+          rows: lines(around),
+          footer,
+          mobileStack,
+          mobile: { rowSpacing: 3 },
+        };
         return blockOf("table", { ...props, ...marks }, id);
       };
       return nodesOf(table, each);
