@@ -241,7 +241,8 @@ func TestAStoreThatDoesNotAnswerIsLeftAlone(t *testing.T) {
 	store := &failingStore{isSilent: true}
 	client := storeClient(t, greetings(t, 1), store)
 	mustRender(t, client)
-	if err := client.ClearCache(); err == nil || err.Error() != "the store did not answer within 1s" || store.asked.Load() != 1 {
+	err := client.ClearCache()
+	if err == nil || err.Error() != "the store did not answer within 1s" || store.asked.Load() != 1 {
 		t.Errorf("it was asked %d times: %v", store.asked.Load(), err)
 	}
 }

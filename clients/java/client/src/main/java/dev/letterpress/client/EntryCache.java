@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The templates and brands of one client: in memory and, if configured, on disk or in a store. Methods that use the disk
- * throw INVALID_REQUEST when others may write in its folder.
+ * The templates and brands of one client: in memory and, if configured, on disk or in a store. Methods that use the
+ * disk throw INVALID_REQUEST when others may write in its folder.
  */
 final class EntryCache {
   private static final System.Logger LOGGER = System.getLogger("dev.letterpress.client");

@@ -3,6 +3,7 @@ package dev.letterpress.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.letterpress.Data;
 import dev.letterpress.LetterpressException;
 import dev.letterpress.Template;
@@ -10,12 +11,15 @@ import dev.letterpress.client.RenderRequest;
 import dev.letterpress.message.Mailbox;
 import jakarta.mail.internet.MimeMessage;
 import java.io.ByteArrayOutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -32,7 +36,12 @@ class TemplateMailSenderTest {
           .withData(Data.of(Map.of("name", "Ann", "unsubscribe", "https://mail.example.com/leave?u=7")));
 
   private final List<String> locales = new ArrayList<>();
-  private final TemplateMailSender sender = new TemplateMailSender(new JavaMailSenderImpl(), this::render);
+  private final JavaMailSenderImpl mailer = new JavaMailSenderImpl();
+  private final TemplateMailSender sender = new TemplateMailSender(mailer, this::render);
+  private final ApplicationContextRunner runner =
+      new ApplicationContextRunner()
+          .withConfiguration(
+              AutoConfigurations.of(MailSenderAutoConfiguration.class, LetterpressAutoConfiguration.class));
 
   private dev.letterpress.Mail render(RenderRequest request) {
     locales.add(request.locale());
@@ -81,14 +90,65 @@ class TemplateMailSenderTest {
 
   @Test
   void isConfiguredWhereThereIsAMailSender() {
-    ApplicationContextRunner runner =
-        new ApplicationContextRunner()
-            .withConfiguration(
-                AutoConfigurations.of(MailSenderAutoConfiguration.class, LetterpressAutoConfiguration.class))
-            .withPropertyValues("letterpress.api-key=k", "letterpress.url=http://127.0.0.1:1");
-    runner.run(context -> assertThat(context).doesNotHaveBean(TemplateMailSender.class));
-    runner
+    ApplicationContextRunner configured =
+        runner.withPropertyValues("letterpress.api-key=k", "letterpress.url=http://127.0.0.1:1");
+    configured.run(context -> assertThat(context).doesNotHaveBean(TemplateMailSender.class));
+    configured
         .withPropertyValues("spring.mail.host=127.0.0.1")
         .run(context -> assertThat(context).hasSingleBean(TemplateMailSender.class));
+  }
+
+  @Test
+  void asksTheServiceOfItsPropertiesWithTheirKey() throws Exception {
+    List<String> keys = new CopyOnWriteArrayList<>();
+    HttpServer service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    service.createContext(
+        "/v1/sdk/template/offers",
+        call -> {
+          keys.add(call.getRequestHeaders().getFirst("Authorization"));
+          call.sendResponseHeaders(404, -1);
+          call.close();
+        });
+    service.start();
+    try {
+      runner
+          .withPropertyValues(
+              "spring.mail.host=127.0.0.1", "letterpress.api-key=key-of-the-application",
+              "letterpress.url=http://127.0.0.1:" + service.getAddress().getPort())
+          .run(
+              context ->
+                  assertThatThrownBy(() -> context.getBean(MailRenderer.class).render(REQUEST))
+                      .isInstanceOfSatisfying(
+                          LetterpressException.class, fault -> assertThat(fault.status()).isEqualTo(404)));
+    } finally {
+      service.stop(0);
+    }
+    assertThat(keys).containsExactly("Bearer key-of-the-application");
+  }
+
+  @Test
+  void anApplicationReplacesTheRendererAndTheSender() {
+    MailRenderer saved = this::render;
+    runner
+        .withPropertyValues("spring.mail.host=127.0.0.1")
+        .withBean(MailRenderer.class, () -> saved)
+        .run(
+            context -> {
+              assertThat(context.getBean(MailRenderer.class)).isSameAs(saved);
+              TemplateMailSender made = context.getBean(TemplateMailSender.class);
+              MimeMessage offers = made.prepare(REQUEST, message -> message.to(Mailbox.of("bo@example.com")));
+              assertThat(offers.getSubject()).isEqualTo("Hello Ann");
+            });
+    runner
+        .withPropertyValues("spring.mail.host=127.0.0.1")
+        .withBean(MailRenderer.class, () -> saved)
+        .withBean(TemplateMailSender.class, () -> sender)
+        .run(context -> assertThat(context.getBean(TemplateMailSender.class)).isSameAs(sender));
+  }
+
+  @Test
+  void aMessageHasTheSessionOfTheMailSender() {
+    MimeMessage made = sender.prepare(REQUEST, message -> message.to(Mailbox.of("bo@example.com")));
+    assertThat(made.getSession()).isSameAs(mailer.getSession());
   }
 }
