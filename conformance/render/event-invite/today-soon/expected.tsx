@@ -20,11 +20,11 @@ const css = [
   ".eb-e-p1{text-align:left !important}",
   ".eb-e-p1 div{font-size:16px !important;text-align:left !important}",
   ".eb-e-r4 .gap{height:12px !important}",
-  ".eb-e-r4-c0>table>tbody>tr>td{padding:16px 24px 0px !important}",
+  ".eb-e-r4-c0>table>tbody>tr>td{padding:16px 0px 0px !important}",
   ".eb-e-ag-l div{font-size:15px !important}",
   ".eb-e-ag-l li{margin-bottom:6px !important}",
   ".eb-e-ag-l li:last-child{margin-bottom:0 !important}",
-  ".eb-e-r4-c1>table>tbody>tr>td{padding:0px 24px 16px !important}",
+  ".eb-e-r4-c1>table>tbody>tr>td{padding:0px 0px 16px !important}",
   ".eb-e-map-d table{width:100% !important}",
   ".eb-e-map-d table td{width:auto !important}",
   ".eb-e-map-m{text-align:center !important}",
@@ -94,10 +94,10 @@ export default function OpenWorkshopInvite() {
               </div>
             </div>
             <div className={"eb-e-r4"} style={{ backgroundColor: "#16233f" }}>
-              <Section style={{ backgroundColor: "#16233f", fontSize: "0px", textAlign: "center", padding: "0px" }}>
+              <Section style={{ backgroundColor: "#16233f", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
                 <Row style={{ tableLayout: "fixed" }}>
-                  <Column className={"eb-e-r4-c0 mobile-stack"} width={"49%"} style={{ width: "49%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
-                    <Section style={{ padding: "16px 0px 16px 24px" }}>
+                  <Column className={"eb-e-r4-c0 mobile-stack"} width={"48.913%"} style={{ width: "48.913%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Section style={{ padding: "16px 0px" }}>
                       <Row>
                         <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Montserrat, Arial, sans-serif", fontSize: "22px", fontWeight: "bold", lineHeight: "1.25", textAlign: "left", color: "#f8fafc" }}>
@@ -118,16 +118,16 @@ export default function OpenWorkshopInvite() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column className={"gap mobile-stack"} width={"2%"} style={{ width: "2%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
-                  <Column className={"eb-e-r4-c1 mobile-stack"} width={"49%"} style={{ width: "49%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "16px 24px 16px 0px" }}>
+                  <Column className={"gap mobile-stack"} width={"2.1739%"} style={{ width: "2.1739%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"eb-e-r4-c1 mobile-stack"} width={"48.913%"} style={{ width: "48.913%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "16px 0px" }}>
                       <Row>
                         <Column align={"center"} className={"eb-e-map-d alt on-dark mobile-hide"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                             <tbody>
                               <tr>
-                                <td style={{ width: "270px" }}>
-                                  <Img alt={"Map of the venue"} src={"https://letterpress.example.com/examples/images/plumkestrel-map-wide.png"} width={"270"} style={{ border: "0", borderRadius: "8px", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
+                                <td style={{ width: "269px" }}>
+                                  <Img alt={"Map of the venue"} src={"https://letterpress.example.com/examples/images/plumkestrel-map-wide.png"} width={"269"} style={{ border: "0", borderRadius: "8px", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </td>
                               </tr>
                             </tbody>
@@ -139,8 +139,8 @@ export default function OpenWorkshopInvite() {
                           <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                             <tbody>
                               <tr>
-                                <td style={{ width: "270px" }}>
-                                  <Img alt={"Map of the venue"} src={"https://letterpress.example.com/examples/images/plumkestrel-map-tall.png"} width={"270"} style={{ border: "0", borderRadius: "8px", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
+                                <td style={{ width: "269px" }}>
+                                  <Img alt={"Map of the venue"} src={"https://letterpress.example.com/examples/images/plumkestrel-map-tall.png"} width={"269"} style={{ border: "0", borderRadius: "8px", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </td>
                               </tr>
                             </tbody>

@@ -17,13 +17,14 @@ const css = [
   ".eb-o-logo table{width:60% !important}",
   ".eb-o-logo table td{width:auto !important}",
   ".eb-o-r9 .gap{height:16px !important}",
-  ".eb-o-r9-c0>table>tbody>tr>td{padding:16px 24px 0px !important}",
+  ".eb-o-r9-c0>table>tbody>tr>td{padding:16px 0px 0px !important}",
   ".eb-o-track>table>tbody>tr>td>a,.eb-o-track>table>tbody>tr>td>p{padding:16px 20px !important}",
-  ".eb-o-r9-c1>table>tbody>tr>td{padding:0px 24px 16px !important}",
+  ".eb-o-r9-c1>table>tbody>tr>td{padding:0px 0px 16px !important}",
   "}",
   "@media (prefers-color-scheme:dark){",
   "body,body>table>tbody>tr>td,.canvas,.canvas>div{background-color:#171310 !important;background-image:none !important}",
   ".paper,.paper>table{background-color:#1b222b !important}",
+  ".eb-o-r1,.eb-o-r1>table,.eb-o-r1>div>table{background-color:#3d2c23 !important;background-image:none !important}",
   ".eb-o-r2,.eb-o-r2>table,.eb-o-r2>div>table{background-color:#1b222b !important;background-image:none !important}",
   ".eb-o-h1 div,.eb-o-h1 h1{color:#e8edf2 !important}",
   ".eb-o-p1 div{color:#e8edf2 !important}",
@@ -40,6 +41,7 @@ const css = [
   "}",
   "[data-ogsb] [role=article]{background-color:#171310 !important;background-image:none !important}",
   "[data-ogsb] .paper,[data-ogsb] .paper>table{background-color:#1b222b !important}",
+  "[data-ogsb] .eb-o-r1,[data-ogsb] .eb-o-r1>table,[data-ogsb] .eb-o-r1>div>table{background-color:#3d2c23 !important;background-image:none !important}",
   "[data-ogsb] .eb-o-r2,[data-ogsb] .eb-o-r2>table,[data-ogsb] .eb-o-r2>div>table{background-color:#1b222b !important;background-image:none !important}",
   "[data-ogsb] .eb-o-h1 div,[data-ogsb] .eb-o-h1 h1{color:#e8edf2 !important}",
   "[data-ogsb] .eb-o-p1 div{color:#e8edf2 !important}",
@@ -83,7 +85,7 @@ export default function OrderReceipt() {
                 </Row>
               </Section>
             </div>
-            <div style={{ backgroundColor: "#3d2c23" }}>
+            <div className={"eb-o-r1"} style={{ backgroundColor: "#3d2c23" }}>
               <Section style={{ backgroundColor: "#3d2c23", fontSize: "0px", textAlign: "center", padding: "0px" }}>
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"50%"} style={{ width: "50%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
@@ -209,10 +211,10 @@ export default function OrderReceipt() {
               </Section>
             </div>
             <div className={"eb-o-r9"} style={{ backgroundColor: "#ffffff" }}>
-              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
                 <Row style={{ tableLayout: "fixed" }}>
-                  <Column className={"eb-o-r9-c0 mobile-stack"} width={"48.75%"} style={{ width: "48.75%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "16px 8px 16px 24px" }}>
+                  <Column className={"eb-o-r9-c0 mobile-stack"} width={"48.6486%"} style={{ width: "48.6486%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "16px 8px 16px 0px" }}>
                       <Row>
                         <Column align={"center"} className={"eb-o-track"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
@@ -228,9 +230,9 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column className={"gap mobile-stack"} width={"2.5%"} style={{ width: "2.5%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
-                  <Column className={"eb-o-r9-c1 mobile-stack"} width={"48.75%"} style={{ width: "48.75%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
-                    <Section style={{ padding: "16px 24px 16px 8px" }}>
+                  <Column className={"gap mobile-stack"} width={"2.7027%"} style={{ width: "2.7027%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"eb-o-r9-c1 mobile-stack"} width={"48.6486%"} style={{ width: "48.6486%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "16px 0px 16px 8px" }}>
                       <Row>
                         <Column align={"center"} className={"eb-o-inv"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>

@@ -9,6 +9,7 @@ const css = [
   ".on-dark img{color:#ffffff}",
   "a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}",
   "#MessageViewBody a{color:inherit}",
+  ".eb-socials img{font-size:6px !important;word-break:normal !important}",
   "@media only screen and (max-width:600px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -109,7 +110,7 @@ export default function EveryPosition() {
                         </Column>
                       </Row>
                       <Row>
-                        <Column align={"center"} className={"alt on-dark"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"center"} className={"eb-socials alt on-dark"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} align={"center"} style={{ float: "none" }}>
                             <tbody>
                               <tr>
