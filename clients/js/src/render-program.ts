@@ -67,14 +67,15 @@ function fillEach(programs: readonly unknown[], fill: (program: unknown) => Fill
   }
   const [first] = errors;
   if (first === undefined) return filled;
+  if (programs.length === 1) throw first;
   // Faults of programs come before those of the data.
-  if (programs.length > 1) withClientErrors(() => prepareMail(programs));
+  withClientErrors(() => prepareMail(programs));
+  if (errors.length === 1) throw first;
   const issues = new Map<string, Issue>(
     errors.flatMap((error) => error.issues.map((issue) => [JSON.stringify(issue), issue] as const)),
   );
-  if (issues.size === first.issues.length) throw first;
   const message = first.message.replace(/^\d+ problems, the first: /, "");
-  const summary = `${issues.size} problems, the first: ${message}`;
+  const summary = issues.size === 1 ? message : `${issues.size} problems, the first: ${message}`;
   throw new LetterpressError(first.code, summary, { issues: [...issues.values()] });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type MissingPolicy, renderTemplate } from "../src/index.ts";
+import { openWasmEngine } from "../src/wasm/index.ts";
 import { errorFrom } from "./support/error-of.ts";
 import { mailTemplate } from "./support/template-fixture.ts";
 
@@ -85,6 +86,29 @@ describe("text and subject", () => {
     expect(error.message).toMatch(/^2 problems, the first: /);
     const dynamicData = { merge_tags: { text: { topic: "x" } } };
     expect(errorFrom(() => renderTemplate(mailTemplate(), { dynamicData, onMissing: "error" })).issues).toHaveLength(1);
+  });
+
+  it("have all problems named by the engine in WebAssembly, also when two groups of the body have one name", async () => {
+    const base = { format: 3, lists: [], conditions: [] };
+    const tags = (...names: readonly (readonly [string, string])[]) =>
+      names.map(([group, name]) => ({ group, name, source: `{{ ${name} }}` }));
+    const body = {
+      ...base,
+      target: "html",
+      tags: tags(["text", "b"], ["url", "b"]),
+      ops: [
+        ["text", 0],
+        ["url", 1],
+      ],
+    };
+    const text = { ...base, target: "text", tags: tags(["text", "a"]), ops: [["plain", 0]] };
+    const template = { template_id: "t", programs: { html: body, text } };
+    const engine = await openWasmEngine();
+    for (const options of [{}, { engine }]) {
+      const dynamicData = { data: {} };
+      const { issues } = errorFrom(() => renderTemplate(template, { dynamicData, onMissing: "error", ...options }));
+      expect(issues.map(({ loc }) => loc.join("."))).toEqual(["data.b", "data.a"]);
+    }
   });
 
   it("are filled at once when they may lack a URL, which the default refuses", () => {
