@@ -92,7 +92,6 @@ for (const folder of MODULES) {
   await run(folder, env, ["go", "vet", "./..."]);
   await run(folder, env, ["go", "test", ...process.argv.slice(2), "./..."]);
 }
-await app.close();
 if (process.argv.includes("-race")) {
   const bin = mkdtempSync(join(tmpdir(), "letterpress-linter-"));
   await run(bin, { ...env, GOBIN: bin, GOFLAGS: "" }, ["go", "install", LINTER]);
@@ -102,6 +101,7 @@ if (process.argv.includes("-race")) {
   // The transport needs what grpc-go needs, so this is of the library alone.
   await run(MODULES[0] ?? "", { ...env, GOTOOLCHAIN: OLDEST_GO }, ["go", "test", "./..."]);
 }
+await app.close();
 console.log("== the test of the README");
 await testAsTheReadmeSays();
 console.log("== letterpress types --lang go");
