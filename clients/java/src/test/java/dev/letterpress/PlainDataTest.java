@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -69,6 +70,13 @@ class PlainDataTest {
   @MethodSource("values")
   void writesValuesOfJava(Object value, String written) {
     assertEquals(written, fill(VALUE, Map.of("value", value)));
+  }
+
+  @Test
+  void keysThatAreNoStringsAreWrittenAsText() {
+    assertEquals("Ann", fill(VALUE, Map.of(new StringBuilder("value"), "Ann")));
+    assertEquals("Ann", fill(VALUE, Map.of("value", "Ann", 1, "one")));
+    assertEquals("", fill(VALUE, new TreeMap<>(Map.of(1, "one"))));
   }
 
   static List<Arguments> faults() {

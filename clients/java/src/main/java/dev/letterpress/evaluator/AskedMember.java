@@ -1,6 +1,7 @@
 package dev.letterpress.evaluator;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -35,9 +36,19 @@ final class AskedMember {
 
   /** Tags and keys of the context that a member supplies, by index, and the members requested from it. */
   static final class Asked {
-    final List<Integer> values = new ArrayList<>();
-    final List<Integer> keys = new ArrayList<>();
+    int[] values = {};
+    int[] keys = {};
     final List<AskedMember> members = new ArrayList<>();
+
+    private void addValue(int index) {
+      values = Arrays.copyOf(values, values.length + 1);
+      values[values.length - 1] = index;
+    }
+
+    private void addKey(int index) {
+      keys = Arrays.copyOf(keys, keys.length + 1);
+      keys[keys.length - 1] = index;
+    }
   }
 
   private AskedMember(String name) {
@@ -74,13 +85,13 @@ final class AskedMember {
    * within it as well.
    */
   private void addValue(String group, List<String> path, int index) {
-    at(path, false).early.values.add(index);
+    at(path, false).early.addValue(index);
     if (path.isEmpty() || group.equals(Names.BRAND)) {
       return;
     }
     AskedMember holder = member(group, true);
     holder.isGroup = true;
-    holder.at(path, true).late.values.add(index);
+    holder.at(path, true).late.addValue(index);
   }
 
   /** The names in an object of the requested members by their folded names: of several the last. */
@@ -112,9 +123,9 @@ final class AskedMember {
     }
     for (Names.Key key : of.keys) {
       if (!of.isReserved(key.lower())) {
-        asked.at(key.paths().get(0), false).early.keys.add(key.index());
+        asked.at(key.paths().get(0), false).early.addKey(key.index());
         if (key.paths().size() > 1) {
-          asked.at(key.paths().get(1), true).late.keys.add(key.index());
+          asked.at(key.paths().get(1), true).late.addKey(key.index());
         }
       }
     }

@@ -18,7 +18,20 @@ final class Escape {
   private static final List<String> SCHEMES = List.of("http:", "https:", "mailto:", "tel:", "sms:");
   private static final String IMAGE_SCHEME = "cid:";
   private static final String HEX_DIGITS = "0123456789ABCDEF";
+  private static final int BYTES = 256;
   private static final Map<String, Position> POSITIONS = new HashMap<>();
+
+  /** What HTML writes for a character. Old mail clients do not know `&apos;`, so quotes are numeric. */
+  private static final String[] REFERENCES = new String['>' + 1];
+
+  /** The characters that have one, as bits. */
+  private static final long MARKUP = 1L << '"' | 1L << '&' | 1L << '\'' | 1L << '<' | 1L << '>';
+
+  /** What is written for each byte of a whole URL, in HTML and elsewhere, and of a part; null for one that stays. */
+  private static final String[] HTML_URL_ESCAPES = new String[BYTES];
+
+  private static final String[] URL_ESCAPES = new String[BYTES];
+  private static final String[] PIECE_ESCAPES = new String[BYTES];
 
   /** Where a value is written, which decides its escaping. */
   enum Position {
@@ -66,12 +79,30 @@ final class Escape {
   }
 
   static {
+    REFERENCES['"'] = "&#34;";
+    REFERENCES['&'] = "&amp;";
+    REFERENCES['\''] = "&#39;";
+    REFERENCES['<'] = "&lt;";
+    REFERENCES['>'] = "&gt;";
+    for (int unit = 0; unit < BYTES; unit++) {
+      String percent = "%" + HEX_DIGITS.charAt(unit >> 4) + HEX_DIGITS.charAt(unit & 15);
+      boolean isKept = unit > 0x20 && unit < 0x7F && "\"'()<>\\`".indexOf(unit) < 0;
+      URL_ESCAPES[unit] = isKept ? null : percent;
+      HTML_URL_ESCAPES[unit] = unit == '&' ? REFERENCES['&'] : URL_ESCAPES[unit];
+      PIECE_ESCAPES[unit] = isUnreserved(unit) ? null : percent;
+    }
     for (Position position : Position.values()) {
       POSITIONS.put(position.name, position);
     }
   }
 
   private Escape() {}
+
+  /** Whether RFC 3986, section 2.3, leaves a byte as it is. */
+  private static boolean isUnreserved(int unit) {
+    boolean isLetter = unit >= 'A' && unit <= 'Z' || unit >= 'a' && unit <= 'z';
+    return isLetter || unit >= '0' && unit <= '9' || unit == '-' || unit == '.' || unit == '_' || unit == '~';
+  }
 
   /** The position of a name; null for any other. */
   static Position positionOf(String name) {
@@ -80,26 +111,17 @@ final class Escape {
 
   /** Appends a clean value, escaped for its position. It returns false for a URL that the URL rule refuses. */
   static boolean append(StringBuilder to, Position at, String value) {
-    return switch (at) {
-      case URL -> appendUrl(to, value, false, true);
-      case IMAGE_URL -> appendUrl(to, value, true, true);
-      case JS_URL, PLAIN_URL -> appendUrl(to, value, false, false);
-      case JS_IMAGE_URL -> appendUrl(to, value, true, false);
-      default -> {
-        appendText(to, at, value);
-        yield true;
-      }
-    };
-  }
-
-  private static void appendText(StringBuilder to, Position at, String value) {
     switch (at) {
-      case TEXT, ATTRIBUTE -> appendHtml(to, value);
-      case URL_PATH, URL_QUERY, URL_ADDRESS -> appendUrlPiece(to, value);
+      case TEXT, ATTRIBUTE -> appendHtml(to, value, findMarkup(value));
+      case URL_PATH, URL_QUERY, URL_ADDRESS -> appendBytes(to, value, PIECE_ESCAPES);
       case JS_TEXT -> appendJs(to, value);
       case LINE -> to.append(Text.toOneLine(value));
+      case URL, IMAGE_URL, JS_URL, JS_IMAGE_URL, PLAIN_URL -> {
+        return appendUrl(to, at, value);
+      }
       default -> to.append(value);
     }
+    return true;
   }
 
   /** Escapes the source of a tag for its position; the rules for URLs do not apply. */
@@ -109,33 +131,54 @@ final class Escape {
       case JS_TEXT, JS_URL, JS_IMAGE_URL -> appendJs(escaped, source);
       case PLAIN, PLAIN_URL -> escaped.append(source);
       case LINE -> escaped.append(Text.toOneLine(source));
-      default -> appendHtml(escaped, source);
+      default -> appendHtml(escaped, source, findMarkup(source));
     }
     return escaped.toString();
   }
 
-  /** Writes HTML text and attributes in quotes. Old mail clients do not know `&apos;`, so quotes are numeric. */
-  private static void appendHtml(StringBuilder to, String text) {
+  /** Where a text has markup within its first 64 characters, as bits. */
+  static long findMarkup(String text) {
+    long found = 0;
+    for (int at = 0; at < Math.min(text.length(), Long.SIZE); at++) {
+      found |= markupBit(text.charAt(at), at);
+    }
+    return found;
+  }
+
+  /** The bit of a character at a place if HTML text and attributes write it by a reference and the place has one. */
+  static long markupBit(char unit, int at) {
+    return isMarkup(unit) && at < Long.SIZE ? 1L << at : 0;
+  }
+
+  private static boolean isMarkup(char unit) {
+    return unit < Long.SIZE && (MARKUP >> unit & 1) != 0;
+  }
+
+  /** Writes HTML text and attributes in quotes, of a text whose first markup was found. */
+  static void appendHtml(StringBuilder to, String text, long markup) {
     int copied = 0;
-    for (int at = 0; at < text.length(); at++) {
-      String reference = referenceOf(text.charAt(at));
-      if (reference != null) {
-        to.append(text, copied, at).append(reference);
-        copied = at + 1;
-      }
+    int at = nextMarkup(text, 0, markup);
+    while (at < text.length()) {
+      to.append(text, copied, at).append(REFERENCES[text.charAt(at)]);
+      copied = at + 1;
+      at = nextMarkup(text, copied, markup);
     }
     to.append(text, copied, text.length());
   }
 
-  private static String referenceOf(char unit) {
-    return switch (unit) {
-      case '"' -> "&#34;";
-      case '&' -> "&amp;";
-      case '\'' -> "&#39;";
-      case '<' -> "&lt;";
-      case '>' -> "&gt;";
-      default -> null;
-    };
+  private static int nextMarkup(String text, int start, long markup) {
+    int at = start;
+    if (at < Long.SIZE) {
+      long rest = markup & -1L << at;
+      if (rest != 0) {
+        return Long.numberOfTrailingZeros(rest);
+      }
+      at = Long.SIZE;
+    }
+    while (at < text.length() && !isMarkup(text.charAt(at))) {
+      at++;
+    }
+    return at;
   }
 
   /**
@@ -196,34 +239,23 @@ final class Escape {
    * Makes a whole URL safe in a JavaScript string, in plain text, in a CSS url('...') and, with `&` escaped, in a
    * double-quoted attribute. Percent signs stay, and with them the escapes that the URL already has.
    */
-  private static boolean appendUrl(StringBuilder to, String url, boolean isImage, boolean isHtml) {
+  private static boolean appendUrl(StringBuilder to, Position at, String url) {
+    boolean isImage = at == Position.IMAGE_URL || at == Position.JS_IMAGE_URL;
     if (!hasScheme(url, isImage)) {
       return false;
     }
-    for (byte unit : url.getBytes(StandardCharsets.UTF_8)) {
-      if (unit <= 0x20 || unit == 0x7F || "\"'()<>\\`".indexOf(unit) >= 0) {
-        appendPercent(to, unit);
-      } else if (unit == '&' && isHtml) {
-        to.append("&amp;");
-      } else {
-        to.append((char) unit);
-      }
-    }
+    boolean isHtml = at == Position.URL || at == Position.IMAGE_URL;
+    appendBytes(to, url, isHtml ? HTML_URL_ESCAPES : URL_ESCAPES);
     return true;
   }
 
-  private static void appendPercent(StringBuilder to, byte unit) {
-    to.append('%').append(HEX_DIGITS.charAt(unit >> 4 & 15)).append(HEX_DIGITS.charAt(unit & 15));
-  }
-
-  /** Encodes a part of a URL: every byte except unreserved ones (RFC 3986, section 2.3), `/` included. */
-  private static void appendUrlPiece(StringBuilder to, String piece) {
-    for (byte unit : piece.getBytes(StandardCharsets.UTF_8)) {
-      boolean isLetter = unit >= 'A' && unit <= 'Z' || unit >= 'a' && unit <= 'z';
-      if (isLetter || unit >= '0' && unit <= '9' || unit == '-' || unit == '.' || unit == '_' || unit == '~') {
+  private static void appendBytes(StringBuilder to, String text, String[] escapes) {
+    for (byte unit : text.getBytes(StandardCharsets.UTF_8)) {
+      String escape = escapes[unit & 0xFF];
+      if (escape == null) {
         to.append((char) unit);
       } else {
-        appendPercent(to, unit);
+        to.append(escape);
       }
     }
   }

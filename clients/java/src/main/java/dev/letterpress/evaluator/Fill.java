@@ -1,7 +1,7 @@
 package dev.letterpress.evaluator;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -63,15 +63,17 @@ public final class Fill {
       read.scope.giveFormats();
     }
     read.values.prepare();
-    Map<String, Integer> lists = Scope.countItems(read.scope);
+    int[] counts = Scope.countItems(read.scope);
+    Map<String, Integer> lists = new LinkedHashMap<>();
+    names.all.forEach(list -> lists.put(list.label(), counts[list.index]));
     List<String> outputs = new ArrayList<>();
     List<Report> reports = new ArrayList<>();
     List<FillException> faults = new ArrayList<>();
     for (Ops program : programs) {
       try {
-        Run run = new Run(program, read.scope, options);
+        Run run = new Run(program, read.scope, counts, options);
         run.fill();
-        outputs.add(run.output.toString());
+        outputs.add(run.output.join());
         reports.add(run.findings.report(read.unused, lists, run.bytes));
       } catch (FillException fault) {
         faults.add(fault);
@@ -112,10 +114,14 @@ public final class Fill {
    * of an item.
    */
   private static final class Run {
-    private final StringBuilder output;
+    private final Output output;
     private final Report.Findings findings = new Report.Findings();
     private final Ops program;
     private final Scope data;
+
+    /** How many items each list has in all, by its index. */
+    private final int[] counts;
+
     private final String policy;
     private final long most;
 
@@ -132,10 +138,11 @@ public final class Fill {
     private int visitCount = 1;
     private double repeatedWork;
 
-    Run(Ops program, Scope data, Report.Options options) {
+    Run(Ops program, Scope data, int[] counts, Report.Options options) {
       this.program = program;
-      this.output = new StringBuilder(program.literalLength);
+      this.counts = counts;
       this.data = data;
+      this.output = new Output(data.values.count());
       this.policy = options.onMissing();
       this.most = options.maxOutputBytes();
       this.scopes = new Scope[data.names.all.size() + 1];
@@ -147,7 +154,7 @@ public final class Fill {
     }
 
     void fill() {
-      Work.check(program, data);
+      Work.check(program, data, counts);
       runOps(0, program.all.length);
       findings.refuse(policy);
     }
@@ -158,8 +165,8 @@ public final class Fill {
         Ops.Op next = program.all[at++];
         if (next instanceof Ops.Literal literal) {
           addLiteral(literal.text(), literal.bytes());
-        } else if (next instanceof Ops.SlotOp slot) {
-          addSlot(slot.slot());
+        } else if (next instanceof Slot slot) {
+          addSlot(slot);
         } else if (next instanceof Ops.Unless unless) {
           at = isShown(unless.condition()) ? at : unless.target();
         } else if (next instanceof Ops.Ask ask) {
@@ -220,28 +227,28 @@ public final class Fill {
 
     private void addLiteral(String text, int length) {
       checkLimit((long) bytes + length);
-      output.append(text);
+      output.add(text);
       bytes += length;
     }
 
     private void addSlot(Slot of) {
-      Scope in = scopes[of.tag.names.index];
-      int index = in.first + of.tag.value;
+      Scope in = scopes[of.scope];
+      int index = in.first + of.value;
       String value = data.values.texts[index];
       if (value.isEmpty()) {
         addWithoutValue(of, in);
         return;
       }
       // A value that cannot fit is not escaped at all.
-      if (of.position.isGrowing()) {
+      if (of.isGrowing) {
         checkLimit((long) bytes + data.values.utf8Length(index));
       }
-      int start = output.length();
-      if (!data.values.appendEscaped(output, index, of)) {
+      int start = output.gathered.length();
+      if (!data.values.appendEscaped(output.gathered, index, of)) {
         addRefused(of, in);
         return;
       }
-      long length = (long) bytes + data.values.utf8Length(index, output, start);
+      long length = (long) bytes + data.values.utf8Length(index, output.gathered, start);
       checkLimit(length);
       bytes = (int) length;
     }

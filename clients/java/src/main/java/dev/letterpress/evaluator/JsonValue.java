@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.UUID;
 
 /**
@@ -46,16 +47,35 @@ final class JsonValue {
   /** A value of which JSON has nothing: a function, a thread, or one whose own conversion failed. */
   record Foreign(String name) {}
 
-  private record MapView(Map<String, ?> of) implements ObjectView {
+  /** A map, whose keys are looked at once it lacks a member: it may have them as other values than strings. */
+  private static final class MapView implements ObjectView {
+    private final Map<?, ?> of;
+    private Map<String, ?> members;
+
+    MapView(Map<?, ?> of) {
+      this.of = of;
+      // A sorted map compares a requested name with its keys.
+      this.members = of instanceof SortedMap ? toMembers(of) : null;
+    }
+
     @Override
     public Object get(String name) {
-      Object value = of.get(name);
-      return value == null && !of.containsKey(name) ? ABSENT : value;
+      Object value = members == null ? of.get(name) : null;
+      if (value != null) {
+        return value;
+      }
+      value = named().get(name);
+      return value == null && !members.containsKey(name) ? ABSENT : value;
     }
 
     @Override
     public Iterable<String> names() {
-      return of.keySet();
+      return named().keySet();
+    }
+
+    private Map<String, ?> named() {
+      members = members == null ? toMembers(of) : members;
+      return members;
     }
 
     @Override
@@ -112,6 +132,9 @@ final class JsonValue {
     if (value instanceof String) {
       return value;
     }
+    if (value instanceof Map<?, ?> map) {
+      return new MapView(map);
+    }
     if (value instanceof Optional<?> optional) {
       return of(optional.orElse(null));
     }
@@ -123,10 +146,6 @@ final class JsonValue {
     }
     if (value instanceof Number number) {
       return ofNumber(number);
-    }
-    Map<String, ?> members = toMembers(value);
-    if (members != null) {
-      return new MapView(members);
     }
     List<?> items = toItems(value);
     if (items != null) {

@@ -2,7 +2,6 @@ package dev.letterpress.evaluator;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -15,15 +14,13 @@ final class Ops {
       "must be unless or a slot position; in format 2 also each or ask, in format 3 also color or font";
 
   /** A checked instruction. */
-  sealed interface Op permits Literal, SlotOp, Ask, Unless, Each {}
+  sealed interface Op permits Literal, Slot, Ask, Unless, Each {}
 
   record Literal(String text, int bytes) implements Op {
     static Literal of(String text) {
       return new Literal(text, Text.utf8Length(text));
     }
   }
-
-  record SlotOp(Slot slot) implements Op {}
 
   record Ask(Tags.Tag tag) implements Op {}
 
@@ -55,9 +52,6 @@ final class Ops {
 
   final Op[] all;
 
-  /** How long its literals are in all, each once. */
-  final int literalLength;
-
   final int conditionCount;
 
   /** The searches of its conditions, by scope. */
@@ -68,8 +62,6 @@ final class Ops {
 
   private Ops(Op[] all, List<Condition> conditions) {
     this.all = all;
-    this.literalLength =
-        Arrays.stream(all).mapToInt(op -> op instanceof Literal literal ? literal.text.length() : 0).sum();
     this.conditionCount = conditions.size();
     this.searches = Condition.gatherSearches(conditions);
     for (Op op : all) {
@@ -213,7 +205,7 @@ final class Ops {
       if (position.isOfBrand()) {
         requireBrand(tag, position, loc.at(1));
       }
-      return new SlotOp(slots.computeIfAbsent(new SlotKey(position, tag), key -> new Slot(tag, position)));
+      return slots.computeIfAbsent(new SlotKey(position, tag), key -> new Slot(tag, position));
     }
 
     /** Where the current part of the innermost loop ends, or otherwise the program. */

@@ -83,7 +83,7 @@ final class Reading {
 
   private void readMember(AskedMember asked, Object value, Object name, boolean isLate) {
     AskedMember.Asked wanted = asked.when(isLate);
-    if (!wanted.values.isEmpty() || !wanted.keys.isEmpty()) {
+    if (wanted.values.length > 0 || wanted.keys.length > 0) {
       give(wanted, value, name);
     }
     if (asked.list != null && !isLate) {
@@ -111,27 +111,33 @@ final class Reading {
     for (AskedMember member : asked.when(isLate).members) {
       boolean isShared = member.isEarly && member.isLate;
       Found found = isShared && shared != null ? shared.get(member) : null;
-      if (found == null) {
-        Object value = holder.get(member.name);
-        String name = member.name;
-        if (value == JsonValue.ABSENT) {
-          spellings = spellings == null ? asked.spellings(holder) : spellings;
-          name = spellings.get(member.folded);
-          if (name == null) {
-            lack(member, holder, isLate);
-            continue;
-          }
-          value = holder.get(name);
-        }
-        found = new Found(name, JsonValue.of(value));
-        if (isShared) {
-          shared = shared == null ? new IdentityHashMap<>() : shared;
-          shared.put(member, found);
-        }
+      if (found != null) {
+        readFound(member, found.value, found.name, isLate);
+        continue;
       }
-      if (!isLate || !member.isGroup || found.value instanceof JsonValue.ObjectView) {
-        readMember(member, found.value, found.name, isLate);
+      Object value = holder.get(member.name);
+      String name = member.name;
+      if (value == JsonValue.ABSENT) {
+        spellings = spellings == null ? asked.spellings(holder) : spellings;
+        name = spellings.get(member.folded);
+        if (name == null) {
+          lack(member, holder, isLate);
+          continue;
+        }
+        value = holder.get(name);
       }
+      Object converted = JsonValue.of(value);
+      if (isShared) {
+        shared = shared == null ? new IdentityHashMap<>() : shared;
+        shared.put(member, new Found(name, converted));
+      }
+      readFound(member, converted, name, isLate);
+    }
+  }
+
+  private void readFound(AskedMember member, Object value, String name, boolean isLate) {
+    if (!isLate || !member.isGroup || value instanceof JsonValue.ObjectView) {
+      readMember(member, value, name, isLate);
     }
   }
 
@@ -158,6 +164,10 @@ final class Reading {
 
   /** Sets the tags and keys that have no value yet. */
   private void give(AskedMember.Asked wanted, Object value, Object name) {
+    if (value instanceof String text && Data.isShort(text)) {
+      giveText(wanted, text);
+      return;
+    }
     boolean isAsked = lacksText(wanted.values);
     if (!isAsked && !lacksContext(wanted.keys)) {
       return;
@@ -167,23 +177,35 @@ final class Reading {
             || value instanceof JsonValue.ListView
             || value instanceof JsonValue.Foreign;
     String text = isHeld ? readHeld(value, isAsked, name) : readText(value, name);
-    isLacking |= text == null || text.isEmpty();
     if (text == null) {
-      return;
+      isLacking = true;
+    } else if (isHeld) {
+      giveContext(wanted.keys, text);
+    } else {
+      giveText(wanted, text);
     }
+  }
+
+  private void giveText(AskedMember.Asked wanted, String text) {
     for (int index : wanted.values) {
-      if (!isHeld && in.textOf(index).isEmpty()) {
+      if (in.textOf(index).isEmpty()) {
         data.values.texts[in.first + index] = text;
+        isLacking |= text.isEmpty();
       }
     }
-    for (int index : wanted.keys) {
+    giveContext(wanted.keys, text);
+  }
+
+  private void giveContext(int[] keys, String text) {
+    for (int index : keys) {
       if (in.context[index] == null) {
         in.context[index] = new ContextValue(Text.repair(text));
+        isLacking |= text.isEmpty();
       }
     }
   }
 
-  private boolean lacksText(List<Integer> values) {
+  private boolean lacksText(int[] values) {
     for (int index : values) {
       if (in.textOf(index).isEmpty()) {
         return true;
@@ -192,7 +214,7 @@ final class Reading {
     return false;
   }
 
-  private boolean lacksContext(List<Integer> keys) {
+  private boolean lacksContext(int[] keys) {
     for (int index : keys) {
       if (in.context[index] == null) {
         return true;
@@ -218,15 +240,12 @@ final class Reading {
         || value instanceof JsonValue.ListView list && list.items().isEmpty();
   }
 
-  /** Reads a value that is neither object nor list as text. Null for a missing one, and for a fault. */
+  /** Reads a value that is neither object nor list nor short text as text. Null for a missing one, and for a fault. */
   private String readText(Object value, Object name) {
     if (value == null || value instanceof Boolean) {
       return value == null ? null : value.toString();
     }
-    if (value instanceof String text) {
-      if (Data.isShort(text)) {
-        return text;
-      }
+    if (value instanceof String) {
       refuse(way.at(name), Data.TOO_LONG_VALUE, "string_too_long");
       return null;
     }

@@ -66,6 +66,9 @@ public record Report(
   /** Joins the reports of a body and its parts: each finding once. A value is unused when none uses it. */
   static Report join(List<Report> reports) {
     Report body = reports.get(0);
+    if (reports.size() == 1) {
+      return body;
+    }
     Set<String> missing = new LinkedHashSet<>();
     Set<String> defaulted = new LinkedHashSet<>();
     Set<String> rejected = new LinkedHashSet<>();

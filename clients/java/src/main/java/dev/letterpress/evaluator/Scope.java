@@ -1,15 +1,13 @@
 package dev.letterpress.evaluator;
 
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** What the data, or an item of a list, gives a program. */
 final class Scope {
   static final String LOOP_NUMBER = "loop_number";
   private static final String LOOP_FIRST = "loop_first";
   private static final String LOOP_LAST = "loop_last";
+  private static final Scope[] NONE = {};
 
   final Names names;
 
@@ -57,12 +55,12 @@ final class Scope {
   /** The items of a list; none of one that nobody has given. */
   Scope[] itemsOf(Names list) {
     Scope[] items = lists[list.items.place];
-    return items == null ? new Scope[0] : items;
+    return items == null ? NONE : items;
   }
 
   /** Gives an item the values that are its number, first or last. */
   void giveLoop() {
-    if (holder == null) {
+    if (holder == null || names.numbers.isEmpty() && names.keys.isEmpty()) {
       return;
     }
     String number = Integer.toString(index + 1);
@@ -149,23 +147,21 @@ final class Scope {
     return around.at("merge_tags").at(source.group()).at(source.name()).toList();
   }
 
-  /** How many items each list has in all, by its label. */
-  static Map<String, Integer> countItems(Scope data) {
-    Map<String, Integer> counts = new LinkedHashMap<>();
-    data.names.all.forEach(list -> counts.put(list.label(), 0));
-    Map<Names, Integer> byList = new HashMap<>();
-    data.countScopes(byList);
-    byList.forEach((list, items) -> counts.put(list.label(), items));
+  /** How many items each list has in all, by its index. */
+  static int[] countItems(Scope data) {
+    int[] counts = new int[data.names.all.size() + 1];
+    data.addCounts(counts);
     return counts;
   }
 
-  /** Counts the items of each list. */
-  void countScopes(Map<Names, Integer> counts) {
+  private void addCounts(int[] counts) {
     for (Names list : names.lists) {
       Scope[] items = itemsOf(list);
-      counts.merge(list, items.length, Integer::sum);
-      for (Scope item : items) {
-        item.countScopes(counts);
+      counts[list.index] += items.length;
+      if (!list.lists.isEmpty()) {
+        for (Scope item : items) {
+          item.addCounts(counts);
+        }
       }
     }
   }

@@ -1,7 +1,7 @@
 package dev.letterpress.evaluator;
 
 /** One tag in one position; all its occurrences share what is written without a value. */
-final class Slot {
+final class Slot implements Ops.Op {
   /** Replaces a URL that the URL rule refuses: the link stays a link, but leads nowhere. */
   static final String REJECTED_URL = "#";
 
@@ -10,11 +10,25 @@ final class Slot {
 
   final Tags.Tag tag;
   final Escape.Position position;
+
+  /** The index of the scope of the tag, and that of its value there. */
+  final int scope;
+
+  final int value;
+
+  /** Whether it is written in HTML text or in an attribute, and whether escaping never makes a value shorter there. */
+  final boolean isHtml;
+
+  final boolean isGrowing;
   private volatile WithoutValue withoutValue;
 
   Slot(Tags.Tag tag, Escape.Position position) {
     this.tag = tag;
     this.position = position;
+    this.scope = tag.names.index;
+    this.value = tag.value;
+    this.isHtml = position == Escape.Position.TEXT || position == Escape.Position.ATTRIBUTE;
+    this.isGrowing = position.isGrowing();
   }
 
   /** Appends what is written of a value. It returns false for one that the position refuses. */

@@ -92,7 +92,7 @@ final class Text {
     return pairIsolates(cleaned.toString());
   }
 
-  private static boolean isDropped(char unit) {
+  static boolean isDropped(char unit) {
     return unit < 0x20 && unit != '\t' && unit != '\n' || unit == 0x7F;
   }
 
@@ -107,17 +107,6 @@ final class Text {
       }
     }
     return isWellFormed(text);
-  }
-
-  /** Whether text is ASCII of which cleaning leaves all. */
-  static boolean isCleanAscii(String text) {
-    for (int at = 0; at < text.length(); at++) {
-      char unit = text.charAt(at);
-      if (unit >= 0x7F || isDropped(unit)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static boolean isIsolate(char unit) {

@@ -24,6 +24,9 @@ final class Values {
   /** Whether each value is ASCII, once prepared: what is written of it then is, too. */
   private boolean[] isAscii;
 
+  /** Where each value has markup within its first 64 characters, as bits, once prepared. */
+  private long[] markup;
+
   private final Map<EscapedKey, Escaped> escaped = new HashMap<>();
   private final Map<Integer, Boolean> blanks = new HashMap<>();
   private int count;
@@ -39,28 +42,54 @@ final class Values {
     return first;
   }
 
+  int count() {
+    return count;
+  }
+
   /** Cleans all values. */
   void prepare() {
     isAscii = new boolean[count];
+    markup = new long[count];
     for (int at = 0; at < count; at++) {
-      isAscii[at] = Text.isCleanAscii(texts[at]);
-      if (!isAscii[at]) {
-        texts[at] = Text.clean(texts[at]);
-      }
+      prepare(at);
     }
+  }
+
+  private void prepare(int index) {
+    String text = texts[index];
+    long found = 0;
+    for (int at = 0; at < text.length(); at++) {
+      char unit = text.charAt(at);
+      if (unit >= 0x7F || Text.isDropped(unit)) {
+        texts[index] = Text.clean(text);
+        markup[index] = Escape.findMarkup(texts[index]);
+        return;
+      }
+      found |= Escape.markupBit(unit, at);
+    }
+    isAscii[index] = true;
+    markup[index] = found;
   }
 
   /** Appends a value as a slot writes it. It returns false for one that the position refuses, and appends nothing. */
   boolean appendEscaped(StringBuilder to, int index, Slot of) {
     String text = texts[index];
-    if (text.length() <= MAX_SHORT || of.position == Escape.Position.PLAIN) {
-      return of.write(to, text);
+    if (text.length() > MAX_SHORT && of.position != Escape.Position.PLAIN) {
+      return appendLong(to, index, of);
     }
+    if (of.isHtml) {
+      Escape.appendHtml(to, text, markup[index]);
+      return true;
+    }
+    return of.write(to, text);
+  }
+
+  private boolean appendLong(StringBuilder to, int index, Slot of) {
     EscapedKey key = new EscapedKey(index, of.position);
     Escaped known = escaped.get(key);
     if (known == null) {
       StringBuilder written = new StringBuilder();
-      known = new Escaped(of.write(written, text) ? written.toString() : null);
+      known = new Escaped(of.write(written, texts[index]) ? written.toString() : null);
       escaped.put(key, known);
     }
     if (known.text != null) {

@@ -1,8 +1,6 @@
 package dev.letterpress.evaluator;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** The limits of the work that one fill may take. */
 final class Work {
@@ -13,9 +11,11 @@ final class Work {
   private static final int MAX_WORK = 268_435_456;
 
   private final Ops program;
-  private final Map<Names, Integer> counts;
 
-  private Work(Ops program, Map<Names, Integer> counts) {
+  /** How many items each list has in all, by its index. */
+  private final int[] counts;
+
+  private Work(Ops program, int[] counts) {
     this.program = program;
     this.counts = counts;
   }
@@ -31,12 +31,10 @@ final class Work {
    * Refuses values that are too long for all the searches of a program, including those that are not evaluated, so
    * that nothing is written before the refusal. Searches in an item count once for each loop that repeats it.
    */
-  static void check(Ops program, Scope data) {
+  static void check(Ops program, Scope data, int[] counts) {
     if (program.searches.isEmpty()) {
       return;
     }
-    Map<Names, Integer> counts = new HashMap<>();
-    data.countScopes(counts);
     double work = new Work(program, counts).searchWork(data, 1);
     if (work > MAX_WORK) {
       throw refuse("context", "takes " + (long) work + " comparisons to search", MAX_WORK);
@@ -66,7 +64,7 @@ final class Work {
     for (List<Names> around : program.loops.getOrDefault(list, List.of())) {
       double product = 1;
       for (Names other : around) {
-        product *= counts.getOrDefault(other, 0);
+        product *= counts[other.index];
       }
       times += product;
     }
