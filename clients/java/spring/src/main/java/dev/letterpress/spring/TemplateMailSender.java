@@ -1,5 +1,6 @@
 package dev.letterpress.spring;
 
+import dev.letterpress.LetterpressException;
 import dev.letterpress.client.RenderRequest;
 import dev.letterpress.message.Message;
 import dev.letterpress.message.MessageBuilder;
@@ -37,8 +38,7 @@ public class TemplateMailSender {
    *
    * @param request what to render
    * @param settings sets recipients, and whatever else the template does not define or is to be replaced
-   * @throws dev.letterpress.LetterpressException what rendering throws, and INVALID_REQUEST for settings that break a
-   *     rule
+   * @throws MailPreparationException as {@code prepare} does; nothing is sent then
    * @throws org.springframework.mail.MailException when the mail cannot be sent
    */
   public void send(RenderRequest request, Consumer<MessageBuilder> settings) {
@@ -51,13 +51,17 @@ public class TemplateMailSender {
    * @param request what to render
    * @param settings as in {@code send}
    * @return the message
-   * @throws dev.letterpress.LetterpressException as {@code send} does
+   * @throws MailPreparationException when the template cannot be rendered, or when the settings break a rule; its cause
+   *     is the {@code LetterpressException}, which has the code and every fault
    */
   public MimeMessage prepare(RenderRequest request, Consumer<MessageBuilder> settings) {
-    MessageBuilder builder = Message.of(renderer.render(withLocale(request)));
-    settings.accept(builder);
     try {
+      MessageBuilder builder = Message.of(renderer.render(withLocale(request)));
+      settings.accept(builder);
       return MimeMessages.of(builder.build(), sender.createMimeMessage().getSession());
+    } catch (LetterpressException fault) {
+      String template = request.templateId();
+      throw new MailPreparationException(fault.code() + " of template " + template + ": " + fault.getMessage(), fault);
     } catch (MessagingException fault) {
       throw new MailPreparationException(fault);
     }

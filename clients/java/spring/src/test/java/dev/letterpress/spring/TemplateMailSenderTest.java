@@ -26,6 +26,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.mail.MailSenderAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.i18n.LocaleContextHolder;
+import org.springframework.mail.MailPreparationException;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 
 /** The sender with a saved template, and its configuration in a context of Spring Boot. */
@@ -85,7 +86,10 @@ class TemplateMailSenderTest {
   @Test
   void refusesSettingsThatBreakARule() {
     assertThatThrownBy(() -> sender.send(REQUEST, message -> message.to(Mailbox.of("bo@example.com\r\nBcc: eve"))))
-        .isInstanceOf(LetterpressException.class);
+        .isInstanceOf(MailPreparationException.class)
+        .hasMessageStartingWith("INVALID_REQUEST of template offers: ")
+        .cause()
+        .isInstanceOfSatisfying(LetterpressException.class, fault -> assertThat(fault.issues()).hasSize(1));
   }
 
   @Test
