@@ -10,12 +10,13 @@ namespace Letterpress;
  * Codes: INVALID_API_KEY, FORBIDDEN, TEMPLATE_NOT_FOUND, ENDPOINT_REMOVED, INVALID_REQUEST, RENDER_ERROR,
  * PAYLOAD_TOO_LARGE, RATE_LIMITED, UNAVAILABLE, INTERNAL, NETWORK_ERROR, TIMEOUT, UNKNOWN. The service may add to its own.
  */
-final class LetterpressException extends \RuntimeException
+class LetterpressException extends \RuntimeException
 {
     /**
      * @param int $status HTTP status of the answer; 0 when there was none
      * @param list<Issue> $issues for INVALID_REQUEST and RENDER_ERROR, every fault at once; otherwise empty
      * @param int|null $retryAfter seconds after which the service wants to be asked again, if it said so
+     * @param \Throwable|null $previous the error behind it
      */
     public function __construct(
         public readonly string $errorCode,
@@ -23,8 +24,19 @@ final class LetterpressException extends \RuntimeException
         public readonly int $status = 0,
         public readonly array $issues = [],
         public readonly ?int $retryAfter = null,
+        ?\Throwable $previous = null,
     ) {
-        parent::__construct($message);
+        parent::__construct($message, previous: $previous);
+    }
+
+    /**
+     * Whether the same call can succeed later, so that a queue should repeat it: the service could not be reached or was
+     * busy. Data, templates and keys that are refused are refused again.
+     */
+    final public function isTemporary(): bool
+    {
+        $isUnanswered = $this->status === 0 && in_array($this->errorCode, ['NETWORK_ERROR', 'TIMEOUT'], true);
+        return $isUnanswered || $this->status === 429 || $this->status >= 500;
     }
 
     /**

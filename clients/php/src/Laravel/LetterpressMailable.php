@@ -47,6 +47,16 @@ class LetterpressMailable extends Mailable
         $this->locale = App::getLocale();
     }
 
+    /**
+     * The middleware of the queue. A subclass that overrides this method includes that of its parent.
+     *
+     * @return list<object>
+     */
+    public function middleware(): array
+    {
+        return [new FailPermanently()];
+    }
+
     /** Renders the template; Laravel calls it before the mail is sent or shown. */
     public function build(MailClient $client): void
     {

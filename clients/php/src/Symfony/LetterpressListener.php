@@ -4,10 +4,12 @@ declare(strict_types=1);
 
 namespace Letterpress\Symfony;
 
+use Letterpress\LetterpressException;
 use Letterpress\MailClient;
 use Letterpress\SymfonyEmail;
 use Symfony\Component\EventDispatcher\EventSubscriberInterface;
 use Symfony\Component\Mailer\Event\MessageEvent;
+use Symfony\Component\Messenger\Exception\UnrecoverableExceptionInterface;
 use Symfony\Contracts\Translation\LocaleAwareInterface;
 
 /** Renders each LetterpressEmail that Symfony's mailer sends. One that goes to a queue it leaves to the worker. */
@@ -33,8 +35,13 @@ final class LetterpressListener implements EventSubscriberInterface
         if (!$email instanceof LetterpressEmail || $event->isQueued()) {
             return;
         }
-        SymfonyEmail::refuseParts($email);
-        $message = $email->getTemplate()->render($this->client, $this->locales?->getLocale(), $email->getSubject());
+        try {
+            SymfonyEmail::refuseParts($email);
+            $message = $email->getTemplate()->render($this->client, $this->locales?->getLocale(), $email->getSubject());
+        } catch (LetterpressException $fault) {
+            $isPermanent = !$fault->isTemporary() && interface_exists(UnrecoverableExceptionInterface::class);
+            throw $isPermanent ? PermanentException::of($fault) : $fault;
+        }
         SymfonyEmail::addFields($email, $message);
         SymfonyEmail::setParts($email, $message);
     }

@@ -6,6 +6,8 @@ namespace Letterpress\Tests\Frameworks;
 
 use Illuminate\Bus\BusServiceProvider;
 use Illuminate\Config\Repository;
+use Illuminate\Contracts\Debug\ExceptionHandler;
+use Illuminate\Contracts\Queue\Job;
 use Illuminate\Filesystem\FilesystemServiceProvider;
 use Illuminate\Foundation\Application;
 use Illuminate\Mail\MailServiceProvider;
@@ -13,6 +15,8 @@ use Illuminate\Notifications\AnonymousNotifiable;
 use Illuminate\Notifications\Notification;
 use Illuminate\Notifications\NotificationServiceProvider;
 use Illuminate\Queue\QueueServiceProvider;
+use Illuminate\Queue\Worker;
+use Illuminate\Queue\WorkerOptions;
 use Illuminate\Support\Facades\Facade;
 use Illuminate\Support\Facades\Mail;
 use Illuminate\Translation\TranslationServiceProvider;
@@ -136,6 +140,39 @@ final class LaravelTest extends TestCase
         $this->expectException(LetterpressException::class);
         $eve = ['agent' => "Eve\nBcc: eve@example.com"] + SavedTemplate::DATA;
         $this->send((new LetterpressMailable('offers', $eve))->to('bo@example.com'));
+    }
+
+    public function testAWorkerRetriesOnlyWhatCanSucceedLater(): void
+    {
+        foreach (['TEMPLATE_NOT_FOUND' => 404, 'INVALID_API_KEY' => 401, 'RENDER_ERROR' => 0] as $code => $status) {
+            $job = $this->work($code, $status);
+            $this->assertSame([true, false], [$job->hasFailed(), $job->isReleased()], $code);
+        }
+        $temporary = ['UNAVAILABLE' => 503, 'RATE_LIMITED' => 429, 'NETWORK_ERROR' => 0, 'TIMEOUT' => 0];
+        foreach ($temporary as $code => $status) {
+            $job = $this->work($code, $status);
+            $this->assertSame([false, true], [$job->hasFailed(), $job->isReleased()], $code);
+        }
+    }
+
+    /** The job of a mailable that is refused, after a worker without a limit of attempts has worked on it once. */
+    private function work(string $code, int $status): Job
+    {
+        $client = new RefusingClient($code, $status);
+        $this->application->instance(MailClient::class, $client);
+        $queue = new KeptQueue();
+        $queue->setContainer($this->application);
+        self::mailable()->queue($queue);
+        $options = new WorkerOptions(maxTries: 0);
+        $reports = $this->createStub(ExceptionHandler::class);
+        $worker = new Worker($this->application['queue'], $this->application['events'], $reports, static fn () => false);
+        try {
+            $worker->process('sync', $queue->kept(), $options);
+        } catch (LetterpressException $fault) {
+            $this->assertSame($code, $fault->errorCode);
+        }
+        $this->assertSame(1, $client->attempts);
+        return $queue->kept();
     }
 
     public function testTheExampleOfTheReadmeSendsAMail(): void

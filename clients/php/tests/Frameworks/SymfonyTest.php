@@ -9,15 +9,26 @@ use Letterpress\Symfony\LetterpressEmail;
 use Letterpress\Symfony\LetterpressListener;
 use Letterpress\Tests\Support\Conformance;
 use PHPUnit\Framework\TestCase;
+use Symfony\Component\DependencyInjection\ServiceLocator;
 use Symfony\Component\EventDispatcher\EventDispatcher;
 use Symfony\Component\Mailer\Event\MessageEvent;
 use Symfony\Component\Mailer\EventListener\MessageListener;
 use Symfony\Component\Mailer\EventListener\MessageLoggerListener;
 use Symfony\Component\Mailer\Mailer;
+use Symfony\Component\Mailer\Messenger\MessageHandler;
 use Symfony\Component\Mailer\Messenger\SendEmailMessage;
 use Symfony\Component\Mailer\Transport\NullTransport;
 use Symfony\Component\Messenger\Envelope;
+use Symfony\Component\Messenger\Event\WorkerRunningEvent;
+use Symfony\Component\Messenger\EventListener\SendFailedMessageForRetryListener;
+use Symfony\Component\Messenger\Handler\HandlersLocator;
+use Symfony\Component\Messenger\MessageBus;
 use Symfony\Component\Messenger\MessageBusInterface;
+use Symfony\Component\Messenger\Middleware\HandleMessageMiddleware;
+use Symfony\Component\Messenger\Retry\MultiplierRetryStrategy;
+use Symfony\Component\Messenger\Transport\InMemory\InMemoryTransport;
+use Symfony\Component\Messenger\Transport\Serialization\PhpSerializer;
+use Symfony\Component\Messenger\Worker;
 use Symfony\Component\Mime\Address;
 use Symfony\Component\Mime\Email;
 use Symfony\Component\Mime\Header\Headers;
@@ -109,6 +120,40 @@ final class SymfonyTest extends TestCase
         $this->assertSame(['message', 'html'], $this->refusal(self::email()->html('<p>Own</p>'))->issues[0]->loc);
         $eve = new LetterpressEmail('offers', ['agent' => "Eve\nBcc: eve@example.com"] + SavedTemplate::DATA);
         $this->assertSame('control', $this->refusal($eve->to('bo@example.com'))->issues[0]->type);
+    }
+
+    public function testMessengerRetriesOnlyWhatCanSucceedLater(): void
+    {
+        foreach (['TEMPLATE_NOT_FOUND' => 404, 'INVALID_API_KEY' => 401, 'RENDER_ERROR' => 0] as $code => $status) {
+            $this->assertSame(1, self::attempts($code, $status), $code);
+        }
+        $temporary = ['UNAVAILABLE' => 503, 'RATE_LIMITED' => 429, 'NETWORK_ERROR' => 0, 'TIMEOUT' => 0];
+        foreach ($temporary as $code => $status) {
+            $this->assertSame(3, self::attempts($code, $status), $code);
+        }
+    }
+
+    /** How often a worker with two retries renders an email that is refused. */
+    private static function attempts(string $code, int $status): int
+    {
+        $client = new RefusingClient($code, $status);
+        $mailing = new EventDispatcher();
+        $mailing->addSubscriber(new LetterpressListener($client));
+        $handler = new MessageHandler(new NullTransport($mailing));
+        $handlers = new HandlersLocator([SendEmailMessage::class => [$handler]]);
+        $queue = new InMemoryTransport(new PhpSerializer());
+        $queue->send(new Envelope(new SendEmailMessage(self::email())));
+        $working = new EventDispatcher();
+        $locate = static fn (object $service) => new ServiceLocator(['queue' => static fn () => $service]);
+        $retries = $locate(new MultiplierRetryStrategy(2, 0));
+        $working->addSubscriber(new SendFailedMessageForRetryListener($locate($queue), $retries));
+        $working->addListener(
+            WorkerRunningEvent::class,
+            static fn (WorkerRunningEvent $event) => $event->isWorkerIdle() && $event->getWorker()->stop(),
+        );
+        $bus = new MessageBus([new HandleMessageMiddleware($handlers)]);
+        (new Worker(['queue' => $queue], $bus, $working))->run(['sleep' => 0]);
+        return $client->attempts;
     }
 
     public function testTheExampleOfTheReadmeSendsAMail(): void

@@ -7,5 +7,6 @@ declare(strict_types=1);
 require 'Illuminate/autoload.php';
 require 'Symfony/Component/Mailer/autoload.php';
 require 'Symfony/Component/Messenger/autoload.php';
+require 'Symfony/Component/DependencyInjection/autoload.php';
 require 'Symfony/Contracts/Translation/autoload.php';
 require __DIR__ . '/../bootstrap.php';
