@@ -647,7 +647,7 @@ module.exports = {
       from: { path: "^scripts/" },
       to: {
         path: "^(src/(app|cli|cluster|config|mail|metrics|service|store|tracing)|console/src)/",
-        pathNot: "^src/cli/picture/replace-remote[.]ts$",
+        pathNot: "^src/(cli/picture/replace-remote|app/read-example-folders|service/with-example-parts)[.]ts$",
       },
     },
     ...Object.entries(allow).flatMap(([room, [ours, packages]]) => [

@@ -6,7 +6,7 @@ await runByName(
   {
     proto: {
       run: () => import("./write-generated.ts"),
-      what: "gen/ and docs/openapi.json from proto/, docs/diagnostics.md, docs/api.md and the tables of mjml and caniemail",
+      what: "gen/ and docs/openapi.json from proto/, docs/diagnostics.md, docs/api.md, examples and tables of packages",
     },
     answers: {
       run: () => import("./write-answers.ts"),

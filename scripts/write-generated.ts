@@ -1,13 +1,14 @@
 /**
  * Generates gen/ and docs/openapi.json from proto/, package.json, docs/diagnostics.md, docs/api.md, the tables of mjml,
- * of caniemail and of sending services, and the recorded answers of the reference. With --check it writes nothing and
- * fails when they are not what these generate.
+ * of caniemail and of sending services, the folders of examples, and the recorded answers of the reference. With
+ * --check it writes nothing and fails when they are not what these generate.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { diagnosticsModule } from "./diagnostics-html.ts";
+import { examplePartsModule } from "./example-parts-module.ts";
 import { mailClientFeaturesModule } from "./mail-client-features.ts";
 import { mjmlComponentsModule } from "./mjml-components.ts";
 import { sendingServicesModule } from "./sending-services-module.ts";
@@ -31,6 +32,7 @@ async function generate(folder: string): Promise<void> {
   mkdirSync(mjml, { recursive: true });
   writeFileSync(join(mjml, "components.ts"), await mjmlComponentsModule());
   writeFileSync(join(folder, "gen/sending-services.ts"), sendingServicesModule());
+  writeFileSync(join(folder, "gen/example-parts.ts"), examplePartsModule());
   const clients = join(folder, "gen/mail-clients");
   mkdirSync(clients, { recursive: true });
   writeFileSync(join(clients, "features.ts"), mailClientFeaturesModule());

@@ -54,3 +54,40 @@ it("does not publish what somebody has as a draft", async () => {
   expect(said.source).toEqual(source);
   expect(said.publishedVersion).toBeUndefined();
 });
+
+it("makes a mail as a document with its parts, by the keyboard alone", async () => {
+  await page.keyboard.press("n");
+  const format = dialog().getByLabel("Format");
+  await dialog().getByRole("radio", { name: "Invoice" }).check();
+  expect(await format.count()).toBe(0);
+  await dialog().getByRole("radio", { name: "Magic link" }).check();
+  await format.waitFor();
+  expect(await format.inputValue()).toBe("mjml");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => format.inputValue()).toBe("document");
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Link mail");
+  await page.keyboard.press("Enter");
+  await page.getByText("Link mail is created as a draft.").waitFor();
+  expect(await describe("link-mail")).toMatchObject({ source: { kind: "document" }, diagnostics: [] });
+  for (const part of ["action", "facts", "footer", "masthead", "opening", "frame"])
+    expect(await describe(`document-${part}`)).toMatchObject({ publishedVersion: 1, source: { kind: "document" } });
+  await page.waitForURL(/\/templates\//);
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Templates" }).click();
+});
+
+it("begins with MJML again in another mail, and in the next dialog", async () => {
+  await page.keyboard.press("n");
+  const format = dialog().getByLabel("Format");
+  await dialog().getByRole("radio", { name: "Magic link" }).check();
+  await format.selectOption("document");
+  await dialog().getByRole("radio", { name: "One-time code" }).check();
+  expect(await format.inputValue()).toBe("mjml");
+  await format.selectOption("document");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await dialog().getByRole("radio", { name: "One-time code" }).check();
+  expect(await format.inputValue()).toBe("mjml");
+});

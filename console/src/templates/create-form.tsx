@@ -6,6 +6,8 @@ import { NameAndSlug } from "../components/name-and-slug.tsx";
 import { ReuseSlug } from "../components/reuse-slug.tsx";
 import { toSlug } from "../components/to-slug.ts";
 import { useTell } from "../components/toasts.tsx";
+import type { ExampleFormat } from "./example-format.ts";
+import { FormatField } from "./format-field.tsx";
 import { recognizeSource } from "./recognize-source.ts";
 import type { StartingPoint } from "./starting-point.ts";
 import { StartingPointChoice } from "./starting-point-choice.tsx";
@@ -15,9 +17,14 @@ import { useCreateTemplate } from "./use-create-template.ts";
 export function CreateForm({ onClose }: { readonly onClose: () => void }) {
   const [kind, setKind] = useState("mail");
   const [start, setStart] = useState<StartingPoint | File | undefined>(firstStartingPoint(kind));
+  const [format, setFormat] = useState<ExampleFormat>("mjml");
   const [typed, setTyped] = useState<Partial<Record<"name" | "slug" | "subject", string>>>({});
   const [forcedSlug, setForcedSlug] = useState<string>();
   const tell = useTell();
+  const choose = (next: typeof start) => {
+    setStart(next);
+    setFormat("mjml");
+  };
   const name = typed.name ?? suggestName(start, kind);
   const slug = typed.slug ?? toSlug(name);
   const isPasted = !(start instanceof File) && start?.text !== undefined;
@@ -32,7 +39,8 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
       className="create-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (start !== undefined) create.mutate({ name, slug, kind, subject, start, forceSlug: slug === forcedSlug });
+        if (start !== undefined)
+          create.mutate({ name, slug, kind, subject, start, format, forceSlug: slug === forcedSlug });
       }}
     >
       <div className="stack">
@@ -44,7 +52,7 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
               value={kind}
               onChange={({ target }) => {
                 setKind(target.value);
-                setStart(firstStartingPoint(target.value));
+                choose(firstStartingPoint(target.value));
               }}
             >
               <option value="mail">Mail: what programs fetch and send</option>
@@ -53,9 +61,12 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
             </select>
           )}
         </Field>
-        <StartingPointChoice kind={kind} start={start} onChoose={setStart} />
+        <StartingPointChoice kind={kind} start={start} onChoose={choose} />
       </div>
       <div className="stack create-fields">
+        {!(start instanceof File) && (start?.formats?.length ?? 0) > 1 && (
+          <FormatField format={format} onChoose={setFormat} />
+        )}
         <NameAndSlug
           kind={kind}
           name={name}

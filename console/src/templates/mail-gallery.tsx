@@ -4,9 +4,7 @@ import { SINGLE_MAILS } from "./single-mails.ts";
 import type { StartingPoint } from "./starting-point.ts";
 import "./mail-gallery.css";
 
-const MAILS: readonly StartingPoint[] = EXAMPLE_MAILS.map(({ slug, name, subject = "" }) => ({
-  ...{ name, about: "", subject, folder: slug },
-}));
+const DOCUMENTS = EXAMPLE_MAILS.filter(({ formats }) => formats?.includes("document")).length;
 
 interface MailGalleryProps {
   readonly start: StartingPoint | File | undefined;
@@ -34,15 +32,19 @@ export function MailGallery({ start, onChoose }: MailGalleryProps) {
       </fieldset>
       <fieldset>
         <legend>
-          In a layout <span className="muted">{MAILS.length} mails in MJML, for any brand</span>
+          In a layout{" "}
+          <span className="muted">
+            {EXAMPLE_MAILS.length} mails in MJML, {DOCUMENTS} of them also as documents, for any brand
+          </span>
         </legend>
         <p className="small muted">Their layout and partials are published if the server does not have them.</p>
         <div className="mail-cards many">
-          {MAILS.map((mail) => (
+          {EXAMPLE_MAILS.map((mail) => (
             <MailCard
               key={mail.folder}
               slug={mail.folder ?? ""}
               name={mail.name}
+              {...(mail.about !== "" && { about: mail.about })}
               isChosen={mail === start}
               onChoose={() => onChoose(mail)}
             />

@@ -2,7 +2,7 @@ import type { Client } from "@connectrpc/connect";
 import type { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { describeError } from "../components/describe-error.ts";
 import { toSource } from "../template/source.ts";
-import type { ExampleFolder } from "./example-mails.ts";
+import type { ExampleFolder } from "./load-example-mail.ts";
 
 /**
  * Publishes the parts of an example that the server does not have. Those that it has stay as they are, unless one is

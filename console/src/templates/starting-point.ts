@@ -1,3 +1,5 @@
+import type { ExampleFormat } from "./example-format.ts";
+
 /** What a new template can begin with. */
 export interface StartingPoint {
   readonly name: string;
@@ -7,6 +9,8 @@ export interface StartingPoint {
   readonly file?: string;
   /** Of a mail in a layout. */
   readonly folder?: string;
+  /** Of a mail in a layout: what its source can be written in. */
+  readonly formats?: readonly ExampleFormat[];
   /** Of those without files. */
   readonly source?: string;
   /** What was pasted. */

@@ -3,9 +3,11 @@ import { useTransport } from "@connectrpc/connect-query";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { publicUrl } from "../rpc/public-url.ts";
 import { useRefresh } from "../rpc/use-refresh.ts";
 import { languageOf, toSource } from "../template/source.ts";
-import { type ExampleFolder, loadExampleMail } from "./example-mails.ts";
+import type { ExampleFormat } from "./example-format.ts";
+import { type ExampleFolder, loadExampleMail } from "./load-example-mail.ts";
 import { publishParts } from "./publish-parts.ts";
 import type { StartingPoint } from "./starting-point.ts";
 import { loadStartingPoint } from "./starting-points.ts";
@@ -17,6 +19,8 @@ export interface NewTemplate {
   readonly kind: string;
   readonly subject: string;
   readonly start: StartingPoint | File;
+  /** Of an example that has several. */
+  readonly format: ExampleFormat;
   /** Whether the slug may be one that a published template gave up within the last 30 days. */
   readonly forceSlug: boolean;
 }
@@ -27,8 +31,8 @@ export function useCreateTemplate(onDone: () => void): UseMutationResult<string,
   const refresh = useRefresh();
   const [, go] = useLocation();
   return useMutation({
-    async mutationFn({ start, ...template }) {
-      const { source, data, files = {}, parts = [] } = await load(start);
+    async mutationFn({ start, format, ...template }) {
+      const { source, data, files = {}, parts = [] } = await load(start, format);
       await publishParts(client, parts);
       // A draft may have errors, but a file that is no JSON at all is more likely another one than was meant.
       if (languageOf(source) === "json") JSON.parse(source);
@@ -57,10 +61,10 @@ interface Loaded {
   readonly parts?: readonly ExampleFolder[];
 }
 
-async function load(start: StartingPoint | File): Promise<Loaded> {
+async function load(start: StartingPoint | File, format: ExampleFormat): Promise<Loaded> {
   if (start instanceof File) return { source: await start.text() };
   if (start.folder === undefined) return loadStartingPoint(start);
-  const folders = await loadExampleMail(start.folder);
+  const folders = await loadExampleMail(start.folder, format, publicUrl());
   const mail = folders.at(-1);
   if (mail === undefined) throw new Error(`there is no example ${start.folder}`);
   return { source: mail.source, data: mail.data, files: mail.files, parts: folders.slice(0, -1) };

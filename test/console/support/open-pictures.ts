@@ -9,6 +9,7 @@ import { type ConsoleTest, openConsole } from "./open-console.ts";
 export const PICTURES = [
   "sign-in",
   "templates",
+  "new",
   "template",
   "edit",
   "commands",
@@ -37,14 +38,17 @@ export interface Pictures {
 const TEMPLATE = "/console/templates/welcome";
 const PATHS: Partial<Record<PictureName, string>> = {
   templates: "/console",
+  new: "/console",
   template: TEMPLATE,
   edit: TEMPLATE,
   commands: TEMPLATE,
   language: `${TEMPLATE}/languages/de`,
 };
+const LISTED = ".table:not(:has(tbody tr:nth-child(-n + 6) [data-picture=waiting]))";
 /** What a page has when all of it is drawn that is in view. */
 const DRAWN: Partial<Record<PictureName, string>> = {
-  templates: ".table:not(:has(tbody tr:nth-child(-n + 6) [data-picture=waiting]))",
+  templates: LISTED,
+  new: LISTED,
   template: "[data-digest]",
   edit: "[data-digest]",
   commands: "[data-digest]",
@@ -116,6 +120,14 @@ export async function openPictures(): Promise<Pictures> {
 
 /** What is opened on a page before it is drawn. */
 const STATES: Partial<Record<PictureName, (page: Page) => Promise<void>>> = {
+  async new(page) {
+    await page.getByRole("button", { name: "New template" }).click();
+    await page.getByRole("radio", { name: "Magic link" }).check();
+    await page.evaluate(`Promise.all([...document.querySelectorAll(".mail-card img")].map((image) => {
+      image.loading = "eager";
+      return image.decode();
+    }))`);
+  },
   async edit(page) {
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page
