@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LOCAL } from "../support/start-test-app.ts";
 import { createMjml } from "./support/create-mjml.ts";
@@ -60,6 +60,14 @@ async function storeAsSomeoneElse(texts: Readonly<Record<string, string>>): Prom
   await service.setMessages(LOCAL, id, { locale: "de", given: { kind: "list", translations } });
 }
 
+/** Whether a text is wider than its box. */
+function isCut(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => {
+    const { scrollWidth, clientWidth } = element as unknown as Record<string, number>;
+    return (scrollWidth ?? 0) > (clientWidth ?? 0);
+  });
+}
+
 async function save(): Promise<void> {
   await page.keyboard.press("Control+s");
   await page.getByText("The translations are saved.").waitFor();
@@ -74,6 +82,10 @@ it("adds a language by its tag, from the page of the template", async () => {
   const tag = page.getByRole("combobox", { name: "Add a language" });
   await tag.fill("de_DE");
   await page.getByText("This is no language tag.").waitFor();
+  await tag.fill("germn");
+  await page.getByText("This is no language tag.").waitFor();
+  await tag.fill("German");
+  await page.locator(".hint").getByText("German", { exact: true }).waitFor();
   await tag.fill("EN");
   await page.getByText("The draft itself is in this language.").waitFor();
   await tag.press("Enter");
@@ -105,9 +117,11 @@ it("names a broken placeholder at its text, stores the others, and inserts what 
   await greeting.fill("Hallo {nam}");
   await row("Hello <1>{name}</1>").getByText("{nam} is not in the source").waitFor();
   await expect.poll(() => greeting.getAttribute("aria-invalid")).toBe("true");
+  await row("Hello <1>{name}</1>").getByText("Has a problem", { exact: true }).waitFor();
   await fieldOf("On its way").fill("Unterwegs");
   await page.keyboard.press("Control+s");
   await status("Not saved: 1 text has a problem").waitFor();
+  expect(await isCut(page.locator(".save-state"))).toBe(false);
   await expect.poll(() => stored()).toMatchObject({ "On its way": "Unterwegs", "Hello <1>{name}</1>": undefined });
   await mailOf(page).getByText("Hello").waitFor();
   await greeting.fill("Hallo ");
@@ -179,7 +193,9 @@ it("merges what somebody else translated of other texts, and asks where both did
   await storeAsSomeoneElse({ "Pay now": "Zur Kasse", "Your order": "Deine Bestellung" });
   await page.keyboard.press("Control+s");
   const conflict = dialog("Someone else saved translations");
-  await conflict.getByText("1 of 1 conflicts to decide").waitFor();
+  const left = conflict.getByText("1 of 1 conflicts to decide");
+  await left.waitFor();
+  expect(await isCut(left)).toBe(false);
   expect(await findBarriers(page)).toEqual([]);
   await conflict.getByRole("radio", { name: "Theirs" }).check();
   await button("Continue with both").click();
@@ -208,6 +224,7 @@ it("exports a file, and imports it with all of its problems at once", async () =
   const problems = dialog("Import translations").getByRole("alert");
   await problems.getByText("{x} is not in the source").waitFor();
   await problems.getByText("{name} is missing").waitFor();
+  await problems.getByText("errors: nothing is stored").waitFor();
   await expect.poll(() => problems.getByText(/^Line \d+:/).count()).toBeGreaterThanOrEqual(3);
   expect(await findBarriers(page)).toEqual([]);
   expect(await stored()).toMatchObject({ "Pay now": "Zur Kasse" });

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useLocation } from "wouter";
 import { Field } from "../../components/field.tsx";
+import { findLanguage } from "./find-language.ts";
 import { COMMON_LANGUAGES, languageName, toLanguageTag } from "./language-name.ts";
 
 interface AddLanguageProps {
@@ -16,7 +17,7 @@ export function AddLanguage({ id, sourceLocale, known }: AddLanguageProps) {
   const [text, setText] = useState("");
   const [, go] = useLocation();
   const list = useId();
-  const tag = toLanguageTag(text);
+  const tag = findLanguage(text);
   const problem = problemOf(text, tag, sourceLocale);
   return (
     <form
@@ -28,7 +29,10 @@ export function AddLanguage({ id, sourceLocale, known }: AddLanguageProps) {
     >
       <Field
         label="Add a language"
-        hint={problem ?? (tag === undefined ? "A tag such as de, pt-BR or zh-Hant" : languageName(tag))}
+        hint={
+          problem ??
+          (tag === undefined ? "A tag such as de, pt-BR or zh-Hant, or a name such as German" : languageName(tag))
+        }
       >
         {(ids) => (
           <input
@@ -61,7 +65,8 @@ export function AddLanguage({ id, sourceLocale, known }: AddLanguageProps) {
 
 function problemOf(text: string, tag: string | undefined, sourceLocale: string): string | undefined {
   if (text.trim() === "") return undefined;
-  if (tag === undefined) return "This is no language tag. Write one such as de, pt-BR or zh-Hant, with hyphens.";
+  if (tag === undefined)
+    return "This is no language tag. Write one such as de, pt-BR or zh-Hant, with hyphens, or choose from the list.";
   if (tag === toLanguageTag(sourceLocale)) return "The draft itself is in this language.";
   return undefined;
 }

@@ -1,6 +1,9 @@
 import type { SetTemplateMessagesResponse } from "../../../../gen/letterpress/v1/translation_service_pb.ts";
 import type { Violation } from "../../components/describe-error.ts";
 
+/** What the server writes before what does not prevent an import. */
+const WARNING = "warning: ";
+
 interface ImportReportProps {
   /** Why nothing is stored. */
   readonly problems?: readonly Violation[];
@@ -12,11 +15,16 @@ interface ImportReportProps {
 export function ImportReport({ problems = [], stored }: ImportReportProps) {
   const notes = stored?.notes ?? [];
   const total = stored?.totalNotes ?? 0;
+  const errors = problems.filter(({ description }) => !description.startsWith(WARNING)).length;
+  const warnings = problems.length - errors;
   return (
     <>
       {problems.length > 0 && (
         <div className="note danger" role="alert">
-          <strong>{problems.length === 1 ? "1 problem" : `${problems.length} problems`}: nothing is stored</strong>
+          <strong>
+            {count(errors, "error")}
+            {warnings > 0 && ` and ${count(warnings, "warning")}`}: nothing is stored
+          </strong>
           <ul className="import-list">
             {problems.map(({ field, description }) => (
               <li key={`${field} ${description}`}>
@@ -52,6 +60,10 @@ export function ImportReport({ problems = [], stored }: ImportReportProps) {
       )}
     </>
   );
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** Such as `Line 12: ` of `content[12]`. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { TemplateMessage } from "../../../../gen/letterpress/v1/translation_service_pb.ts";
+import { ConflictActions } from "../../components/conflict-actions.tsx";
 import { ConflictChoice } from "../../components/conflict-choice.tsx";
 import { Modal } from "../../components/modal.tsx";
 import type { Choice, Choices } from "../../components/open-conflict.ts";
@@ -43,25 +44,13 @@ export function LanguageConflict({ sides, messages, onClose, onTake }: LanguageC
           onChoose={choose}
         />
       ))}
-      <div className="actions">
-        <span className="grow muted" role="status">
-          {left > 0 && `${left} of ${conflicts.length} conflicts to decide`}
-        </span>
-        <button type="button" className="button" onClick={onClose}>
-          Decide later
-        </button>
-        <button type="button" className="button" onClick={() => onTake(sides.theirs)}>
-          Use theirs only
-        </button>
-        <button
-          type="button"
-          className="button primary"
-          disabled={merged === undefined}
-          onClick={() => merged !== undefined && onTake(merged)}
-        >
-          Continue with both
-        </button>
-      </div>
+      <ConflictActions
+        count={conflicts.length}
+        left={left}
+        onClose={onClose}
+        onTakeTheirs={() => onTake(sides.theirs)}
+        onTakeBoth={merged && (() => onTake(merged))}
+      />
     </Modal>
   );
 }

@@ -47,7 +47,7 @@ export function LanguageHead(props: LanguageHeadProps) {
       <Link href={`/templates/${id}/languages`} className="button quiet square" aria-label="All languages">
         <Icon name="back" />
       </Link>
-      <div className="work-name">
+      <div className="work-name work-language">
         <h1 ref={heading} tabIndex={-1} className="clip">
           {name} in {language}
         </h1>

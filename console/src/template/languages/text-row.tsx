@@ -17,6 +17,7 @@ interface TextRowProps {
   readonly onNext: (from: HTMLElement) => void;
 }
 
+const FAULTY = ["danger", "Has a problem"] as const;
 const STATES = { translated: ["ok", "Translated"], outdated: ["warn", "Outdated"], missing: ["", "Missing"] } as const;
 
 /** A text and the field of its translation. */
@@ -25,7 +26,7 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
   const { id, source, role, placeholders, previousSource = "" } = message;
   const text = written?.text ?? "";
   const state = stateOf(message, written);
-  const [tone, label] = STATES[state];
+  const [tone, label] = faults === undefined ? STATES[state] : FAULTY;
   const ids = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const cursor = useRef<number>(undefined);
