@@ -19,7 +19,7 @@ export const typography = {
   fontFamily: styled(fontFamily, "One font family, or a list of which the first is used; Arial is the fallback."),
   fontSize: styled(pixels(1, 200), "Size of the letters in px."),
   lineHeight: styled(number(0.5, 5), "Height of a line as a multiple of the size."),
-  letterSpacing: styled(pixels(0, 50), "Space between letters in px."),
+  letterSpacing: styled(pixels(-5, 50), "Space between letters in px; below 0 they are closer together."),
   fontStyle: styled(choice("normal", "italic"), "Upright or italic letters."),
   textTransform: styled(choice("none", "uppercase", "lowercase", "capitalize"), "Capital or small letters."),
   textDecoration: styled(choice("none", "underline", "line-through", "overline"), "A line at the text."),
