@@ -83,10 +83,14 @@ describe("a component", () => {
   });
 });
 
-it("refuses the colours of a brand, and says what writes them", async () => {
-  const { code, note } = await runHere(["eject", join(ROOT, "examples/branded/one-time-code"), "--react"], {});
-  expect(code).toBe(64);
-  expect(note).toContain("a component cannot have the color of a brand: use render --target react-email with --brand");
+it("refuses a value with a format, and says what to do instead", async () => {
+  const { programs } = await compileSource({
+    kind: "mjml",
+    text: columnOf(`<mj-text>{{ total | money: "EUR" }}</mj-text>`),
+  });
+  await expect(componentOfProgram(JSON.parse(programs["react-email"] ?? ""))).rejects.toThrow(
+    `a component cannot write {{ total | money: "EUR" }}: remove its format, and give the value as it is shown`,
+  );
 });
 
 it("a name in quotes that stays in a URL is no code of the component", async () => {

@@ -1,5 +1,6 @@
 import type { Program } from "../../../core/evaluator/program.ts";
 import type { DataShape } from "../types/data-shape.ts";
+import { BRAND_NAMES, brandReads } from "./brand-code.ts";
 import { CodePiece } from "./code-piece.ts";
 import { HELPER_NAMES, type HelperName } from "./helpers.ts";
 import { Identifiers, mayRead } from "./identifiers.ts";
@@ -23,7 +24,7 @@ export class ComponentWriter {
   readonly helpers = new Set<HelperName>();
   #repeats = false;
   readonly #program: Program;
-  readonly #names = new Identifiers(HELPER_NAMES);
+  readonly #names = new Identifiers([...HELPER_NAMES, ...BRAND_NAMES]);
   readonly #scopes: ValueScopes;
   readonly #conditionNames = new Map<string, string>();
   readonly #frames: Frame[] = [{ list: undefined, declarations: new Map() }];
@@ -40,7 +41,7 @@ export class ComponentWriter {
 
   /** The variables that what was written needs at the beginning of the component. */
   get declarations(): string {
-    return declarationsOf(this.#frames[0]);
+    return [...brandReads(this.helpers), declarationsOf(this.#frames[0])].join("\n");
   }
 
   write(blocks: readonly Block[], surroundings: Surroundings): CodePiece {

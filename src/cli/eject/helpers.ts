@@ -45,19 +45,22 @@ function needed(name: string, value: string | undefined, otherwise?: string): st
     needs: ["wholeUrl", "needed"],
     code: `/** Where a link leads; # for an address of another scheme, such as javascript. */
 function url(name: string, value: string | undefined, otherwise?: string): string {
-  return wholeUrl(/^(?:https?|mailto|tel|sms):/i, needed(name, value, otherwise));
+  return wholeUrl(LINK, needed(name, value, otherwise));
 }`,
   },
   imageUrl: {
     needs: ["wholeUrl", "needed"],
     code: `/** Where a picture is; cid names a part of the message. */
 function imageUrl(name: string, value: string | undefined, otherwise?: string): string {
-  return wholeUrl(/^(?:https?|mailto|tel|sms|cid):/i, needed(name, value, otherwise));
+  return wholeUrl(PICTURE, needed(name, value, otherwise));
 }`,
   },
   wholeUrl: {
     needs: ["percentEncode"],
-    code: String.raw`function wholeUrl(schemes: RegExp, whole: string): string {
+    code: String.raw`const LINK = /^(?:https?|mailto|tel|sms):/i;
+const PICTURE = /^(?:https?|mailto|tel|sms|cid):/i;
+
+function wholeUrl(schemes: RegExp, whole: string): string {
   if (whole === "") return "";
   return schemes.test(whole) ? whole.replace(/[\0-\x20"'()<>\\\x60\x7f-\uffff]+/g, percentEncode) : "#";
 }`,
@@ -80,6 +83,61 @@ function urlPart(value: string | undefined, otherwise?: string): string {
     needs: [],
     code: `function percentEncode(part: string): string {
   return encodeURIComponent(part).replace(/[!'()*]/g, (sign) => "%" + sign.charCodeAt(0).toString(16).toUpperCase());
+}`,
+  },
+  brandColors: {
+    needs: ["brandValues", "text"],
+    code: `/** The colours of a brand, which are #rrggbb; the declared one for any other value. */
+function brandColors<Token extends string>(declared: Record<Token, string>, brand?: BrandValues) {
+  return mapTokens(declared, (token, color) => {
+    const value = text(brand?.[token]);
+    return /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : color;
+  });
+}`,
+  },
+  brandFonts: {
+    needs: ["brandValues", "text"],
+    code: `/** The fonts of a brand: the choices that it names in full or by the first family, or else the declared ones. */
+function brandFonts<Token extends string>(
+  declared: Record<Token, string>,
+  choices: Record<Token, readonly string[]>,
+  brand?: BrandValues,
+) {
+  const lowerCase = (font: string) => font.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return mapTokens(declared, (token, font) => {
+    const value = lowerCase(text(brand?.[token]));
+    const names = (choice: string) => [choice, choice.replace(/,.*/, "")].map(lowerCase);
+    return choices[token].find((choice) => names(choice).includes(value)) ?? font;
+  });
+}`,
+  },
+  brandValues: {
+    needs: [],
+    code: `type BrandValues = Readonly<Record<string, string | undefined>>;
+
+function mapTokens<Token extends string>(
+  declared: Record<Token, string>,
+  valueOf: (token: Token, declared: string) => string,
+): Record<Token, string> {
+  const values = { ...declared };
+  for (const token in declared) values[token] = valueOf(token, declared[token]);
+  return values;
+}`,
+  },
+  brandUrl: {
+    needs: ["wholeUrl", "text"],
+    code: `/** Where a link of a brand leads; where the declared one does for an address of another scheme. */
+function brandUrl(value: string | undefined, declared: string): string {
+  const given = wholeUrl(LINK, text(value));
+  return given === "" || given === "#" ? wholeUrl(LINK, declared) : given;
+}`,
+  },
+  brandImage: {
+    needs: ["wholeUrl", "text"],
+    code: `/** Where a picture of a brand is. */
+function brandImage(value: string | undefined, declared: string): string {
+  const given = wholeUrl(PICTURE, text(value));
+  return given === "" || given === "#" ? wholeUrl(PICTURE, declared) : given;
 }`,
   },
   lower: {
@@ -122,7 +180,7 @@ function dayOf(value: ContextValue): number {
 export type HelperName = keyof typeof HELPERS;
 
 /** No variable may have one of these names. */
-export const HELPER_NAMES: readonly string[] = Object.keys(HELPERS);
+export const HELPER_NAMES: readonly string[] = [...Object.keys(HELPERS), "mapTokens", "LINK", "PICTURE", "DATE"];
 
 /** The code of some helpers, and of those that they call. */
 export function writeHelpers(names: Iterable<HelperName>): string {

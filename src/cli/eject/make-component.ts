@@ -1,6 +1,7 @@
 import type { Program } from "../../../core/evaluator/program.ts";
 import type { DataShape } from "../types/data-shape.ts";
 import { typeScriptOf } from "../types/typescript-types.ts";
+import { writeBrand } from "./brand-code.ts";
 import { ComponentWriter } from "./component-writer.ts";
 import { writeHelpers } from "./helpers.ts";
 import { mayRead } from "./identifiers.ts";
@@ -32,27 +33,37 @@ export function makeComponent({ program, shape, origin }: ComponentInput): strin
     (isFixed ? outside : inside).push(writer.write(statement, "rules").code);
   }
   const body = `${writer.declarations}\n${inside.join("")}\nreturn (${element});`;
+  const brand = writeBrand(name, program);
+  const data = withoutBrand(shape);
   const code = [
     `// Made by letterpress eject of ${toLine(origin)}. It is yours: it is not generated again.\n`,
     writer.repeats ? 'import { Fragment } from "react";\n' : "",
     ...outside,
-    writeProps(name, shape),
-    `\nexport default function ${name}(${writeParameter(name, shape, body)}) {\n${body}\n}\n`,
+    brand,
+    writeProps(name, data, brand !== ""),
+    `\nexport default function ${name}(${writeParameter(name, [...membersOf(data), ...(brand === "" ? [] : ["brand"])], body)}) {\n${body}\n}\n`,
     writeHelpers(writer.helpers),
   ];
   return code.join("");
 }
 
-function writeProps(name: string, shape: DataShape): string {
-  return membersOf(shape).length === 0
-    ? ""
-    : `\n/** What the mail is filled with. */\nexport interface ${name}Props ${typeScriptOf(shape)}\n`;
+function writeProps(name: string, data: DataShape, hasBrand: boolean): string {
+  if (membersOf(data).length === 0 && !hasBrand) return "";
+  const type = typeScriptOf(data).slice(0, -1);
+  const brand = hasBrand ? `readonly brand?: ${name}Brand | undefined;` : "";
+  return `\n/** What the mail is filled with. */\nexport interface ${name}Props ${type}${brand}}\n`;
 }
 
 /** The members that the body reads. Types name what conditions of other parts ask for, too. */
-function writeParameter(name: string, shape: DataShape, body: string): string {
-  const read = membersOf(shape).filter((member) => mayRead(body, member));
+function writeParameter(name: string, members: readonly string[], body: string): string {
+  const read = members.filter((member) => mayRead(body, member));
   return read.length === 0 ? "" : `{ ${read.join(", ")} }: ${name}Props`;
+}
+
+/** The data alone: a component has a brand by the tokens that its program writes, and none by its name. */
+function withoutBrand(shape: DataShape): DataShape {
+  if (shape.kind !== "object") return shape;
+  return { ...shape, members: shape.members.filter(({ shape: { kind } }) => kind !== "brand") };
 }
 
 function membersOf(shape: DataShape): readonly string[] {

@@ -1,10 +1,10 @@
-import type { SlotPosition } from "../../../core/evaluator/escape.ts";
-import type { Op, Program, SlotOp, Tag } from "../../../core/evaluator/program.ts";
+import type { BrandPosition, SlotPosition } from "../../../core/evaluator/escape.ts";
+import type { BrandOp, Op, Program, SlotOp, Tag } from "../../../core/evaluator/program.ts";
 
 /** A part of a program, with what it decides about in it. */
 export type Block =
   | { readonly kind: "code"; readonly text: string }
-  | { readonly kind: "slot"; readonly position: SlotPosition; readonly tag: Tag }
+  | { readonly kind: "slot"; readonly position: SlotPosition | BrandPosition; readonly tag: Tag }
   | { readonly kind: "shown"; readonly condition: number; readonly children: readonly Block[] }
   | { readonly kind: "repeated"; readonly list: number; readonly children: readonly Block[] };
 
@@ -34,7 +34,7 @@ function toBlock(op: Op, at: number, program: Program): Block {
     if (body !== at + 1) throw new Error(`op ${at} has a join, which TSX has no place for`);
     return { kind: "repeated", list, children: blocksBetween(program, body, end) };
   }
-  const [position, tag] = op as SlotOp;
+  const [position, tag] = op as SlotOp | BrandOp;
   return { kind: "slot", position, tag: tagAt(program.tags, tag) };
 }
 

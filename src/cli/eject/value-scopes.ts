@@ -1,6 +1,7 @@
 import type { List, Tag } from "../../../core/evaluator/program.ts";
 import { cleanText, lowerCase } from "../../../core/evaluator/text.ts";
 import type { DataShape } from "../types/data-shape.ts";
+import { declaredValue } from "./brand-code.ts";
 import { type DataPlace, dataPath, memberOf } from "./data-path.ts";
 import type { Identifiers } from "./identifiers.ts";
 
@@ -54,12 +55,14 @@ export class ValueScopes {
   tagPath(tag: Tag): string {
     const { list, group, name, count } = tag;
     if (count !== undefined) return `String(${this.variablesOf(count).items}.length)`;
+    if (group === "brand") return `brand?.${name}`;
     if (list !== undefined && this.isLoopNumber(tag)) return `String(${this.variablesOf(list).index} + 1)`;
     return dataPath(this.#placeOf(list), ["merge_tags", group, name]);
   }
 
   /** The arguments of a function that reads a tag: its value and, if it has one, its default. */
   tagArguments(tag: Tag): readonly string[] {
+    if (tag.group === "brand") return [this.tagPath(tag), declaredValue(tag)];
     const fallback = tag.default === undefined ? [] : [JSON.stringify(cleanText(tag.default))];
     return [this.tagPath(tag), ...fallback];
   }
