@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { build } from "esbuild";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fillProgram } from "../../core/evaluator/fill.ts";
@@ -7,6 +8,7 @@ import type { Program } from "../../core/evaluator/program.ts";
 import { FillError } from "../../core/evaluator/report.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { columnOf } from "../compile/source/mjml/support/mjml-fixture.ts";
+import { checkTypes } from "../compile/target/react-email/support/check-types.ts";
 import { renderTsx } from "../compile/target/react-email/support/render-tsx.ts";
 import { runs } from "../support/effort.ts";
 import { runHere } from "../support/run-here.ts";
@@ -19,6 +21,9 @@ const ROOT = join(import.meta.dirname, "../..");
 const ORDER = join(ROOT, "examples/order-options.mjml");
 
 const RUNS = runs(20);
+
+/** As React Email does it. */
+const BUNDLE = { bundle: true, write: false, packages: "external", format: "esm", jsx: "automatic" } as const;
 
 /** What the filled program renders; undefined for data that it refuses. */
 async function htmlOf(program: Program, data: object) {
@@ -150,9 +155,32 @@ describe("the command", () => {
   it("takes the version that is served, and writes a file", async () => {
     const path = directory.path("order.tsx");
     const { out } = await run("order --react --out AT/order.tsx --json", onServer());
-    expect(JSON.parse(out)).toEqual({ version: 2, out: path });
+    const helpers = directory.path("values.ts");
+    expect(JSON.parse(out)).toEqual({ version: 2, out: path, helpers });
     const served = expected.replace("Nothing has been ordered.", "Nothing yet.");
-    expect(bodyOf(readFileSync(path, "utf8"))).toBe(bodyOf(served));
+    const { outputFiles } = await build({ ...BUNDLE, entryPoints: [path] });
+    const props = { lists: { items: [] } };
+    expect(await renderTsx(outputFiles[0]?.text ?? "", props)).toBe(await renderTsx(served, props));
+    const modules = { order: readFileSync(path, "utf8"), values: readFileSync(helpers, "utf8") };
+    expect(checkTypes(modules)).toEqual([]);
+  });
+
+  it("writes the helpers once for a folder, and never over another file", async () => {
+    const path = directory.path("shared/values.ts");
+    mkdirSync(directory.path("shared"), { recursive: true });
+    expect((await run("order --react --out AT/shared/first.tsx", onServer())).code).toBe(0);
+    expect((await run("order --react --out AT/shared/second.tsx", onServer())).code).toBe(0);
+    const own = `${readFileSync(path, "utf8")}export const mine = 1;\n`;
+    writeFileSync(path, own);
+    const { code, told } = await run("order --react --out AT/shared/third.tsx", onServer());
+    expect([code, told]).toEqual([
+      64,
+      expect.stringContaining("values.ts is not the helpers that the component needs"),
+    ]);
+    expect(readFileSync(path, "utf8")).toBe(own);
+    expect(existsSync(directory.path("shared/third.tsx"))).toBe(false);
+    const named = await run("order --react --out AT/values.tsx", onServer());
+    expect([named.code, named.told]).toEqual([64, expect.stringContaining("choose another name")]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Program } from "../../../core/evaluator/program.ts";
+import type { Program, Tag } from "../../../core/evaluator/program.ts";
 import type { DataShape } from "../types/data-shape.ts";
 import { BRAND_NAMES, brandReads } from "./brand-code.ts";
 import { CodePiece } from "./code-piece.ts";
@@ -17,6 +17,8 @@ interface Frame {
   readonly list: number | undefined;
   /** The declarations of its variables, by their names. */
   readonly declarations: Map<string, string>;
+  /** How many conditions what is being written depends on. */
+  conditions: number;
 }
 
 /** Writes blocks of a program as code over the props of a component. */
@@ -27,7 +29,8 @@ export class ComponentWriter {
   readonly #names = new Identifiers([...HELPER_NAMES, ...BRAND_NAMES]);
   readonly #scopes: ValueScopes;
   readonly #conditionNames = new Map<string, string>();
-  readonly #frames: Frame[] = [{ list: undefined, declarations: new Map() }];
+  readonly #valueNames = new Map<string, string>();
+  readonly #frames: Frame[] = [{ list: undefined, declarations: new Map(), conditions: 0 }];
 
   constructor(program: Program, shape: DataShape) {
     this.#program = program;
@@ -64,18 +67,34 @@ export class ComponentWriter {
     if (tag.count !== undefined) this.#useList(tag.count);
     const { expression, helper } = writeSlot(position, tag, this.#scopes);
     if (helper !== undefined) this.helpers.add(helper);
-    return expression;
+    return tag.count === undefined && isCall(expression) ? this.#nameValue(tag, expression) : expression;
+  }
+
+  /** The name of a variable that holds a value. One that may throw is read where it is shown, unless it always is. */
+  #nameValue({ list, name }: Tag, expression: string): string {
+    const frame = this.#frameOf(list);
+    const current = this.#frames.at(-1);
+    const isAlwaysShown = frame === current && current?.conditions === 0;
+    if (frame === undefined || (expression.includes('("') && !isAlwaysShown)) return expression;
+    const id = JSON.stringify([list, expression]);
+    const known = this.#valueNames.get(id) ?? this.#names.take(name, "value");
+    this.#valueNames.set(id, known);
+    frame.declarations.set(known, `const ${known} = ${expression};`);
+    return known;
   }
 
   #writeShown(condition: string, children: readonly Block[], surroundings: Surroundings): string {
+    const frame = this.#frames.at(-1);
+    if (frame !== undefined) frame.conditions += 1;
     const inner = this.write(children, surroundings);
+    if (frame !== undefined) frame.conditions -= 1;
     if (surroundings === "rules") return `...(${condition} ? [${inner.code}] : []),`;
     return `{${condition} && ${inner.toExpression()}}`;
   }
 
   #writeRepeated(list: number, children: readonly Block[], surroundings: Surroundings): string {
     const { items, item, index } = this.#useList(list);
-    const frame: Frame = { list, declarations: new Map() };
+    const frame: Frame = { list, declarations: new Map(), conditions: 0 };
     this.#frames.push(frame);
     const inner = this.write(children, surroundings).code;
     this.#frames.pop();
@@ -126,6 +145,11 @@ export class ComponentWriter {
   #frameOf(list: number | undefined): Frame | undefined {
     return this.#frames.findLast((frame) => frame.list === list);
   }
+}
+
+/** Whether a slot calls a helper for one value. */
+function isCall(expression: string): boolean {
+  return /^\w+\(/.test(expression) && !expression.startsWith("String(");
 }
 
 function declarationsOf(frame: Frame | undefined): string {

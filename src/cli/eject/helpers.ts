@@ -182,6 +182,18 @@ export type HelperName = keyof typeof HELPERS;
 /** No variable may have one of these names. */
 export const HELPER_NAMES: readonly string[] = [...Object.keys(HELPERS), "mapTokens", "LINK", "PICTURE", "DATE"];
 
+/** What only other helpers use. */
+const INTERNAL = new Set(["pairIsolates", "needed", "wholeUrl", "percentEncode", "brandValues", "contextValue"]);
+
+/** A module with all helpers, which the components in a folder share. */
+export function writeHelperModule(): string {
+  const codes = Object.entries(HELPERS).map(([name, { code }]) => {
+    return INTERNAL.has(name) ? code : code.replace(/^function/m, "export function");
+  });
+  const head = "// Made by letterpress eject: how the components beside this file read their values.\n";
+  return `${head}${codes.map((code) => `\n${code}\n`).join("")}`;
+}
+
 /** The code of some helpers, and of those that they call. */
 export function writeHelpers(names: Iterable<HelperName>): string {
   const needed = new Set<string>();

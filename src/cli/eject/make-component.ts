@@ -16,13 +16,15 @@ export interface ComponentInput {
   readonly shape: DataShape;
   /** What it was made of, for a comment. */
   readonly origin: string;
+  /** The module of helpers that it imports; undefined if it has those that it calls itself. */
+  readonly helperModule?: string | undefined;
 }
 
 /**
  * The program of a React Email module as a TSX module whose component takes the data as its props. With the same data
  * it renders what the filled module does. Nobody has formatted it.
  */
-export function makeComponent({ program, shape, origin }: ComponentInput): string {
+export function makeComponent({ program, shape, origin, helperModule }: ComponentInput): string {
   const { statements, name, mail } = splitModule(toBlocks(program));
   const writer = new ComponentWriter(program, shape);
   const element = writer.write(mail, "nodes").code;
@@ -38,11 +40,14 @@ export function makeComponent({ program, shape, origin }: ComponentInput): strin
   const code = [
     `// Made by letterpress eject of ${toLine(origin)}. It is yours: it is not generated again.\n`,
     writer.repeats ? 'import { Fragment } from "react";\n' : "",
+    helperModule === undefined || writer.helpers.size === 0
+      ? ""
+      : `import { ${[...writer.helpers].sort().join(", ")} } from "${helperModule}";\n`,
     ...outside,
     brand,
     writeProps(name, data, brand !== ""),
     `\nexport default function ${name}(${writeParameter(name, [...membersOf(data), ...(brand === "" ? [] : ["brand"])], body)}) {\n${body}\n}\n`,
-    writeHelpers(writer.helpers),
+    helperModule === undefined ? writeHelpers(writer.helpers) : "",
   ];
   return code.join("");
 }

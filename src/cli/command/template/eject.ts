@@ -4,6 +4,7 @@ import { isError } from "../../../domain/diagnostic.ts";
 import { type FoundTemplate, findTemplate } from "../../eject/find-template.ts";
 import { formatCode } from "../../eject/format-code.ts";
 import { makeComponent } from "../../eject/make-component.ts";
+import { writeSharedHelpers } from "../../eject/write-shared-helpers.ts";
 import type { Command, CommandContext, CommandInput, CommandResult } from "../../framework/command.ts";
 import { readVersion } from "../../framework/read-version.ts";
 import { UsageError } from "../../framework/usage-error.ts";
@@ -22,7 +23,8 @@ import { toDataShape } from "../../types/data-shape.ts";
 export const eject: Command = {
   details: [
     "Accepts a file, a folder, or the id or slug of a published template. The component has the data as its props and",
-    "renders the same HTML.",
+    "renders the same HTML. With --out, the functions that read its values are in values.ts beside it, which the",
+    "components in a folder share.",
     "",
     "  eject welcome --react --out emails/welcome.tsx",
   ],
@@ -72,14 +74,17 @@ async function ejectTemplate(
   if (program === undefined) throw new UsageError(`${origin} has no program for react-email`);
   const contract = contractOf({ source: read.source, programs: { "react-email": program } });
   const shape = toDataShape(toContractSchema(contract));
-  const code = makeComponent({ program: JSON.parse(program), shape, origin });
+  const out = input.value("out");
+  const helperModule = out === undefined ? undefined : "./values";
+  const code = makeComponent({ program: JSON.parse(program), shape, origin, helperModule });
   const formatted = await formatCode(code);
   if (formatted === undefined) context.output.note(UNFORMATTED);
   const tsx = formatted ?? code;
-  const out = input.value("out");
   if (out === undefined) return { text: tsx.trimEnd(), json: { version, tsx } };
+  const helpers = await writeSharedHelpers(out);
   writeText(out, tsx);
-  return { text: `${out}: ${Buffer.byteLength(tsx)} bytes`, json: { version, out } };
+  const text = `${out}: ${Buffer.byteLength(tsx)} bytes, with the helpers in ${helpers}`;
+  return { text, json: { version, out, helpers } };
 }
 
 const UNFORMATTED = "the component is not formatted: `npm install prettier` beside @letterpress/server, then try again";

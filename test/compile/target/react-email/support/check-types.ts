@@ -8,12 +8,13 @@ const COMPILER = join(PACKAGES, "typescript-native/bin/tsc");
 const OPTIONS = {
   strict: true,
   exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
   noEmit: true,
   skipLibCheck: true,
   jsx: "react-jsx",
   target: "es2022",
-  module: "nodenext",
-  moduleResolution: "nodenext",
+  module: "esnext",
+  moduleResolution: "bundler",
   types: [],
 };
 
