@@ -7,12 +7,21 @@ export const BRAND_COLORS = "colors";
 export const BRAND_FONTS = "fonts";
 
 const DEFAULT = "defaultBrand";
-const COLORS = "defaultColors";
-const FONTS = "defaultFonts";
+/** The constants with what the template declares of both. */
+export const DECLARED_COLORS = "defaultColors";
+export const DECLARED_FONTS = "defaultFonts";
 const CHOICES = "fontChoices";
 
 /** No other variable may have one of these names. */
-export const BRAND_NAMES: readonly string[] = ["brand", BRAND_COLORS, BRAND_FONTS, DEFAULT, COLORS, FONTS, CHOICES];
+export const BRAND_NAMES: readonly string[] = [
+  "brand",
+  BRAND_COLORS,
+  BRAND_FONTS,
+  DEFAULT,
+  DECLARED_COLORS,
+  DECLARED_FONTS,
+  CHOICES,
+];
 
 /** The expression of what a template declares for a token. */
 export function declaredValue({ name }: Tag): string {
@@ -31,13 +40,13 @@ export function writeBrand(name: string, { ops, tags }: Program): string {
   const fonts = written("font");
   const others = [...tokens.values()].filter((tag) => !colors.has(tag.name) && !fonts.has(tag.name));
   const parts = [
-    ...(colors.size > 0 ? [`...${COLORS}`] : []),
-    ...(fonts.size > 0 ? [`...${FONTS}`] : []),
+    ...(colors.size > 0 ? [`...${DECLARED_COLORS}`] : []),
+    ...(fonts.size > 0 ? [`...${DECLARED_FONTS}`] : []),
     ...others.map(memberOf),
   ];
   return [
-    colors.size > 0 ? `\nconst ${COLORS} = ${objectOf([...colors.values()].map(memberOf))};\n` : "",
-    fonts.size > 0 ? `\nconst ${FONTS} = ${objectOf([...fonts.values()].map(memberOf))};\n` : "",
+    colors.size > 0 ? `\nconst ${DECLARED_COLORS} = ${objectOf([...colors.values()].map(memberOf))};\n` : "",
+    fonts.size > 0 ? `\nconst ${DECLARED_FONTS} = ${objectOf([...fonts.values()].map(memberOf))};\n` : "",
     fonts.size > 0 ? `\n/** What a brand may choose. */\nconst ${CHOICES} = ${choicesOf([...fonts.values()])};\n` : "",
     `\n/** What the mail has where its brand has nothing. */\nconst ${DEFAULT} = ${objectOf(parts)};\n`,
     `\n/** Colours are #rrggbb, and fonts are of the choices. */\nexport type ${name}Brand = `,
@@ -48,8 +57,8 @@ export function writeBrand(name: string, { ops, tags }: Program): string {
 /** The declarations of the variables that helpers fill. */
 export function brandReads(helpers: ReadonlySet<HelperName>): readonly string[] {
   return [
-    ...(helpers.has("brandColors") ? [`const ${BRAND_COLORS} = brandColors(${COLORS}, brand);`] : []),
-    ...(helpers.has("brandFonts") ? [`const ${BRAND_FONTS} = brandFonts(${FONTS}, ${CHOICES}, brand);`] : []),
+    ...(helpers.has("brandColors") ? [`const ${BRAND_COLORS} = brandColors(${DECLARED_COLORS}, brand);`] : []),
+    ...(helpers.has("brandFonts") ? [`const ${BRAND_FONTS} = brandFonts(${DECLARED_FONTS}, ${CHOICES}, brand);`] : []),
   ];
 }
 

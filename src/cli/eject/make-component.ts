@@ -3,8 +3,11 @@ import type { DataShape } from "../types/data-shape.ts";
 import { typeScriptOf } from "../types/typescript-types.ts";
 import { writeBrand } from "./brand-code.ts";
 import { ComponentWriter } from "./component-writer.ts";
+import { extractParts } from "./extract-parts.ts";
 import { writeHelpers } from "./helpers.ts";
-import { mayRead } from "./identifiers.ts";
+import { Identifiers, mayRead } from "./identifiers.ts";
+import { writeJsx } from "./jsx-node.ts";
+import { JsxReader } from "./jsx-reader.ts";
 import { toBlocks } from "./program-blocks.ts";
 import { splitModule } from "./split-module.ts";
 
@@ -27,7 +30,9 @@ export interface ComponentInput {
 export function makeComponent({ program, shape, origin, helperModule }: ComponentInput): string {
   const { statements, name, mail } = splitModule(toBlocks(program));
   const writer = new ComponentWriter(program, shape);
-  const element = writer.write(mail, "nodes").code;
+  const root = new JsxReader(writer.write(mail, "nodes").code).readElement();
+  const parts = extractParts(root, new Identifiers([lowerFirst(name)]));
+  const element = writeJsx(parts.mail);
   const outside: string[] = [];
   const inside: string[] = [];
   for (const statement of statements) {
@@ -39,17 +44,31 @@ export function makeComponent({ program, shape, origin, helperModule }: Componen
   const data = withoutBrand(shape);
   const code = [
     `// Made by letterpress eject of ${toLine(origin)}. It is yours: it is not generated again.\n`,
-    writer.repeats ? 'import { Fragment } from "react";\n' : "",
-    helperModule === undefined || writer.helpers.size === 0
-      ? ""
-      : `import { ${[...writer.helpers].sort().join(", ")} } from "${helperModule}";\n`,
+    writeReactImport(parts.functions.join(""), writer.repeats),
+    writeHelperImport(writer.helpers, helperModule),
     ...outside,
     brand,
+    ...parts.functions,
     writeProps(name, data, brand !== ""),
     `\nexport default function ${name}(${writeParameter(name, [...membersOf(data), ...(brand === "" ? [] : ["brand"])], body)}) {\n${body}\n}\n`,
     helperModule === undefined ? writeHelpers(writer.helpers) : "",
   ];
   return code.join("");
+}
+
+function writeReactImport(parts: string, repeats: boolean): string {
+  const types = ["ComponentProps", "CSSProperties", "ReactNode"].filter((type) => mayRead(parts, type));
+  const names = [...types.map((type) => `type ${type}`), ...(repeats ? ["Fragment"] : [])];
+  return names.length === 0 ? "" : `import { ${names.join(", ")} } from "react";\n`;
+}
+
+function writeHelperImport(helpers: ReadonlySet<string>, helperModule: string | undefined): string {
+  if (helperModule === undefined || helpers.size === 0) return "";
+  return `import { ${[...helpers].sort().join(", ")} } from "${helperModule}";\n`;
+}
+
+function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 function writeProps(name: string, data: DataShape, hasBrand: boolean): string {
