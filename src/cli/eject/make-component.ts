@@ -42,6 +42,7 @@ export function makeComponent({ program, shape, origin, helperModule }: Componen
   const body = `${writer.declarations}\n${inside.join("")}\nreturn (${element});`;
   const brand = writeBrand(name, program);
   const data = withoutBrand(shape);
+  const members = [...membersOf(data), ...(brand === "" ? [] : ["brand"])];
   const code = [
     `// Made by letterpress eject of ${toLine(origin)}. It is yours: it is not generated again.\n`,
     writeReactImport(parts.functions.join(""), writer.repeats),
@@ -50,7 +51,7 @@ export function makeComponent({ program, shape, origin, helperModule }: Componen
     brand,
     ...parts.functions,
     writeProps(name, data, brand !== ""),
-    `\nexport default function ${name}(${writeParameter(name, [...membersOf(data), ...(brand === "" ? [] : ["brand"])], body)}) {\n${body}\n}\n`,
+    `\nexport default function ${name}(${writeParameter(name, members, body)}) {\n${body}\n}\n`,
     helperModule === undefined ? writeHelpers(writer.helpers) : "",
   ];
   return code.join("");
