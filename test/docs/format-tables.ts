@@ -102,13 +102,18 @@ function takenBy(name: string, member: MemberSchema): string {
   const reference = (member.$ref ?? first?.$ref)?.split("/").at(-1);
   const known = KNOWN[reference ?? name];
   if (known !== undefined) return known;
-  const values = member.const === undefined ? member.enum : [member.const];
+  const values = member.const === undefined ? choicesOf(member) : [member.const];
   if (values !== undefined) return valuesOf(values);
   const types = [member.type].flat().filter((type) => type !== undefined && type !== "null");
   if (member.minimum !== undefined) return rangeOf(member);
   if (types.includes("string")) return member.not === undefined ? "text" : "text without merge tags";
   const words: Readonly<Record<string, string>> = { boolean: "true or false", array: "array", object: "object" };
   return types.map((type) => words[type ?? ""] ?? type).join(" or ") || "anything";
+}
+
+/** What a choice has, beside a parameter, which any setting may have. */
+function choicesOf({ enum: values, anyOf = [] }: MemberSchema): readonly unknown[] | undefined {
+  return values ?? anyOf.map(choicesOf).find((choices) => choices !== undefined);
 }
 
 /** Numbers that mean what texts do are not named twice. */

@@ -31,7 +31,7 @@ export function documentSchema(): Schema {
       row: { ...shapeSchema(row), required: ["columns"] },
       column: { ...shapeSchema(column), ...branch(having("children"), {}, OLD_CHILDREN) },
       spacerRow: { ...shapeSchema(spacerRow), required: ["type"] },
-      partialRow: { ...shapeSchema(partialRow, "without defaults"), required: ["type", "partial"] },
+      partialRow: { ...shapeSchema(partialRow, "without defaults"), required: ["type"], allOf: [having("partial")] },
       contentRow: { ...shapeSchema(contentRow, "without defaults"), required: ["type"] },
       topRow: select(
         [

@@ -1,9 +1,12 @@
 import { quote } from "../quote.ts";
 import { describeType, type Reader, reader } from "./member.ts";
 import { type Place, report } from "./place.ts";
+import { PARAMETER_TAG } from "./setting-tag.ts";
 
 const PIXELS = /^(-?\d+(?:\.\d+)?)px$/;
 const PERCENT = /^(-?\d+(?:\.\d+)?)%$/;
+/** The schemas are of what an author writes; a parameter is replaced before its setting is read. */
+const PARAMETER = `^\\s*${PARAMETER_TAG}\\s*$`;
 const TAG = /\{\{[^{}]*\}\}/;
 
 /** A number from min up to and including max. */
@@ -36,7 +39,7 @@ export function percent(min: number, max: number): Reader<number> {
 
 function measure(min: number, max: number, written: RegExp, unit: string): Reader<number> {
   const inRange = number(min, max);
-  const schema = { ...inRange.schema, type: ["number", "string"], pattern: written.source };
+  const schema = { ...inRange.schema, type: ["number", "string"], pattern: `${written.source}|${PARAMETER}` };
   return reader(schema, (value, place) => {
     if (typeof value === "number") return inRange(value, place);
     const digits = typeof value === "string" ? written.exec(value)?.[1] : undefined;
@@ -66,7 +69,7 @@ export const plainText = reader<string>(
 
 /** One of the given strings. */
 export function choice<T extends string>(...values: readonly T[]): Reader<T> {
-  return reader({ enum: values }, (value, place) => {
+  return reader({ anyOf: [{ enum: values }, { type: "string", pattern: PARAMETER }] }, (value, place) => {
     if (typeof value !== "string") return wrongType(value, "a string", place);
     const known = values.find((candidate) => candidate === value);
     return (

@@ -19,3 +19,8 @@ export const VALID_DOCUMENTS: readonly (readonly [name: string, document: object
 function readJson(file: string): object {
   return JSON.parse(readFileSync(file, "utf8"));
 }
+
+/** Those without brand tokens and parameters, which a document is read with only after they have their values. */
+export const DOCUMENTS_WITHOUT_TAGS_OF_SETTINGS = VALID_DOCUMENTS.map(([, document]) => document).filter(
+  (document) => !/"\s*\{\{\s*(?:brand|with)\s*\./i.test(JSON.stringify(document)),
+);
