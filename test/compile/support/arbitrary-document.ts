@@ -42,6 +42,7 @@ const block = fc
           backgroundGradient: { useGradient: true },
         },
       ],
+      ["button", { text: "{{ t }}", link: "{{ u }}", width: 80, mobile: { width: 100 } }],
       ["menu", { items: [{ label: "{{ t }}", link: "{{ u }}", enabled: true }], mobile: { spacing: 4 } }],
       [
         "socials",

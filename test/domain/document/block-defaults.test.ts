@@ -83,6 +83,7 @@ describe("a block without props", () => {
         padding: { top: 12, right: 24, bottom: 12, left: 24 },
         borderRadius: 4,
         border: NO_BORDER,
+        width: undefined,
         align: "center",
         margin: NO_BOX,
         icon: "",

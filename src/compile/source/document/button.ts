@@ -7,7 +7,7 @@ import { styleOf } from "../../mail/tree/value.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { blockFill, fillOverride } from "./background.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
-import { blockAlign, borderCss, boxCss, px, radiusCss, tableMargin } from "./css.ts";
+import { blockAlign, borderCss, boxCss, percent, px, radiusCss, tableMargin } from "./css.ts";
 import { lineSides } from "./direction.ts";
 import { labelMarkup } from "./label-markup.ts";
 import { LINK_TARGET, readLink, readUrl } from "./link.ts";
@@ -33,6 +33,7 @@ export function buildButton(block: BlockOf<"button">, context: BuildContext): Co
       border: borderCss(props.border) ?? "none",
       "border-radius": `${props.borderRadius}px`,
       "inner-padding": boxCss(props.padding),
+      width: props.width === undefined ? undefined : percent(props.width),
       padding: boxCss(props.margin),
       "css-class": nodeClass(context, block, (selector) => buttonRules(block, selector, context.build.language)),
     },
@@ -51,16 +52,24 @@ function buttonRules({ props, mobile, dark }: BlockOf<"button">, selector: strin
   const darkFill = fillOverride(dark.backgroundColor, dark.backgroundGradient);
   const radius = mobile.borderRadius === undefined ? undefined : (radiusCss(mobile.borderRadius) ?? "0");
   return {
-    css: [overrideRule(link, { "background-image": gradient })],
+    css: [overrideRule(link, { "background-image": gradient, ...linkDisplay(props.width) })],
     mobile: [
       overrideRule(selector, { padding: mobile.margin && boxCss(mobile.margin), "text-align": mobile.align }),
-      overrideRule(`${selector}>table`, tableMargin(mobile.align)),
+      overrideRule(`${selector}>table`, {
+        width: mobile.width === undefined ? undefined : percent(mobile.width),
+        ...tableMargin(mobile.align),
+      }),
       overrideRule(cell, {
         "background-color": fill["background-color"],
         border: mobile.border && (borderCss(mobile.border) ?? "none"),
         "border-radius": radius,
       }),
-      overrideRule(link, { ...fill, padding: mobile.padding && boxCss(mobile.padding), "border-radius": radius }),
+      overrideRule(link, {
+        ...fill,
+        ...linkDisplay(mobile.width),
+        padding: mobile.padding && boxCss(mobile.padding),
+        "border-radius": radius,
+      }),
       overrideRule(link, typographyOverride({ ...mobile, align: undefined }, language)),
     ],
     dark: [
@@ -81,6 +90,11 @@ function buttonRules({ props, mobile, dark }: BlockOf<"button">, selector: strin
       },
     ],
   };
+}
+
+/** The link fills a cell that has a width of its own, so that all of the button can be pressed. */
+function linkDisplay(width: number | undefined): { readonly display?: "block" } {
+  return width === undefined ? {} : { display: "block" };
 }
 
 /** Of the size of letters, in Arial. It is the gap in plain text, and in Outlook, which gives images no margin. */

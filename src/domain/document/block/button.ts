@@ -1,7 +1,7 @@
 import { blockBorder, CLEAR_LINE } from "../border.ts";
 import { borderColor } from "../dark-surface.ts";
 import { member } from "../member.ts";
-import { choice, pixels, taggedText } from "../scalar.ts";
+import { choice, percent, pixels, taggedText } from "../scalar.ts";
 import { typography } from "../typography.ts";
 import { align } from "./align.ts";
 import { background, stopsFrom } from "./background.ts";
@@ -17,6 +17,11 @@ const style = {
   letterSpacing: typography.letterSpacing(0),
   borderRadius: member(pixels(0, 500), 4, "Radius of the corners in px."),
   border: member(blockBorder(CLEAR_LINE), CLEAR_LINE, "Border of the button."),
+  width: member<number | undefined>(
+    percent(1, 100),
+    undefined,
+    "Width in percent of the column; without one, the button is as wide as its text.",
+  ),
   align: align("center"),
   ...spacing({ padding: { top: 12, right: 24, bottom: 12, left: 24 } }),
 };

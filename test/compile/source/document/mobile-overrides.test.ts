@@ -117,6 +117,12 @@ test.each<[string, Fields, Fields, readonly string[]]>([
     ],
   ],
   [
+    "button",
+    {},
+    { width: "100%" },
+    [".eb-b>table{width:100% !important}", `${cell}>a,${cell}>p{display:block !important}`],
+  ],
+  [
     "anchor",
     { link: "https://a.example/" },
     { color: "#010203", textDecoration: "none" },

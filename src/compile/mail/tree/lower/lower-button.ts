@@ -6,12 +6,12 @@ import { styleOf } from "../value.ts";
  * The content of mj-button: a cell for Outlook and a link in it for all other clients. Both have background and radius.
  */
 export function lowerButton({ attributes, content }: Component): Element {
-  const { href, target, border, color } = attributes;
+  const { href, target, border, color, width } = attributes;
   const background = attributes["background-color"];
   const radius = attributes["border-radius"];
   const padding = attributes["inner-padding"];
   const style = styleOf({
-    display: "inline-block",
+    display: width === undefined ? "inline-block" : "block",
     background,
     color,
     "font-family": attributes["font-family"],
@@ -37,5 +37,6 @@ export function lowerButton({ attributes, content }: Component): Element {
     },
     { ...label, part: "button" },
   );
-  return layoutTable({ style: "border-collapse:separate;line-height:100%;" }, element("tr", {}, cell));
+  const table = styleOf({ "border-collapse": "separate", width, "line-height": "100%" });
+  return layoutTable({ style: table }, element("tr", {}, cell));
 }
