@@ -52,9 +52,12 @@ function samplesOf({ block, ground }: PlacedBlock): readonly ContrastSample[] {
 /** Each text of a table, in the colours of its head or of all others. */
 function tableSamples(block: BlockOf<"table">, ground: Ground): readonly ContrastSample[] {
   const paints = tablePaints(block, ground);
-  const { fontSize, headFontSize = fontSize, headFontWeight, fontWeight } = block.props;
-  return readTableTexts(block).flatMap(({ text, path, isOfHead }) => {
-    const isLarge = isOfHead ? isLargeText(headFontSize, headFontWeight) : isLargeText(fontSize, fontWeight);
+  const { fontSize, headFontSize = fontSize, headFontWeight, fontWeight, columns } = block.props;
+  return readTableTexts(block).flatMap(({ text, path, isOfHead, column }) => {
+    const own = column === undefined ? undefined : columns[column];
+    const isLarge = isOfHead
+      ? isLargeText(headFontSize, headFontWeight)
+      : isLargeText(own?.fontSize ?? fontSize, own?.fontWeight ?? fontWeight);
     const found = paintsIn(text.flatMap(linesOf).flat(), isOfHead ? paints.head : paints.body);
     return found.flatMap(inksOf).map((inks) => ({ ...inks, isLarge, path: [...block.path, ...path], node: block.id }));
   });

@@ -76,6 +76,18 @@ describe("low contrast", () => {
       ]),
       `${PROPS}.rows.0.cells.0.content`,
     ],
+    [
+      "of a cell in small letters of a table in large ones",
+      rowOf([
+        blockOf("table", {
+          columns: [{}, { fontSize: 14 }],
+          rows: [{ cells: [{ content: "a", header: true }, { content: "b" }] }],
+          color: "#888888",
+          fontSize: 30,
+        }),
+      ]),
+      `${PROPS}.rows.0.cells.1.content`,
+    ],
     ["of large text", rowOf([text("#999999", { fontSize: 30 })]), `${PROPS}.color`],
     [
       "within a nested row",

@@ -51,12 +51,15 @@ const block = fc
       [
         "table",
         {
-          columns: [{ width: 70 }, { align: "end", mobileHide: true }],
+          columns: [
+            { width: 70, fontSize: 14, fontWeight: 700 },
+            { align: "end", mobileHide: true },
+          ],
           caption: "{{ t }}",
           head: [{ content: "a" }, { content: "{{ t }}" }],
           rows: [
             { cells: [{ content: "{{ t }}" }, { content: '<a href="{{ u }}">b</a>' }] },
-            { cells: [{ content: "c" }, { content: "d" }] },
+            { cells: [{ content: "c" }, { content: "d" }], borderTop: { width: 2, color: "#123456" } },
           ],
           footer: [{ cells: [{ content: "e", span: 2, header: true }] }],
           backgroundColor: "#eeeeee",

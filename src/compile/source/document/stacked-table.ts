@@ -65,6 +65,8 @@ export function stackRules(
     // Further lines of a cell begin where its first line begins, behind the label.
     overrideRule(`${data} tbody td`, { [`padding-${start}`]: px(indent), "text-indent": px(-LABEL) }),
     overrideRule(`${data} tbody td p`, { "text-indent": "0" }),
+    // A line above a row is above its first cell alone.
+    overrideRule(`${cells("+td")},${cells("+th")}`, { "border-top-width": "0" }),
     overrideRule(cells(":first-child"), { "padding-top": row }),
     overrideRule(cells(":last-child"), { "padding-bottom": row, "border-bottom-width": px(props.border.width) }),
     overrideRule(`${data} .label`, {

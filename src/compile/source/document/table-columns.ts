@@ -9,6 +9,8 @@ import { type BuildContext, placeOf } from "./build-context.ts";
 export interface TableColumn {
   readonly width: number;
   readonly align: string;
+  readonly fontSize: number | undefined;
+  readonly fontWeight: string | undefined;
   readonly mobileHide: boolean;
 }
 
@@ -38,7 +40,7 @@ export function tableColumns(block: BlockOf<"table">, context: BuildContext): re
     columns.map(({ width }) => width),
     at(place, "columns"),
   );
-  return columns.map(({ align, mobileHide }, index) => ({ width: widths[index] ?? 0, align, mobileHide }));
+  return columns.map((column, index) => ({ ...column, width: widths[index] ?? 0 }));
 }
 
 function checkCells(cells: readonly TableCell[], columns: number, place: Place): void {

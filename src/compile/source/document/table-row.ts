@@ -1,12 +1,13 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import type { TableCell } from "../../../domain/document/block/table.ts";
+import type { Line } from "../../../domain/document/border.ts";
 import type { Path } from "../../../domain/error.ts";
 import { type Element, element, type Markup } from "../../mail/tree/markup.ts";
 import { type Declarations, styleOf } from "../../mail/tree/value.ts";
 import { parseText, type TextHolder } from "../rich-text/block-text.ts";
 import type { Paint } from "../rich-text/run-paint.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
-import { borderCss, boxCss } from "./css.ts";
+import { borderCss, boxCss, px } from "./css.ts";
 import { lineSides } from "./direction.ts";
 import { flowMarkup, inlineMarkup } from "./rich-text-markup.ts";
 import type { TableColumn } from "./table-columns.ts";
@@ -16,8 +17,9 @@ import { tableRole } from "./table-role.ts";
 export interface RowLook {
   readonly part: "head" | "rows" | "footer";
   readonly columns: readonly TableColumn[];
+  readonly borderTop?: Line;
   readonly paint: Paint;
-  /** Further declarations of each cell. */
+  /** Further declarations of each cell of the head. */
   readonly style?: Declarations;
   readonly background?: string | undefined;
   /** By column, what is before the text of each cell that names nothing. */
@@ -61,9 +63,8 @@ function cellElement(block: BlockOf<"table">, placed: PlacedCell, look: RowLook,
   const width = look.part === "head" || block.props.head.length === 0 ? widthOf(covered) : undefined;
   const style = styleOf({
     padding: cellPadding(block, placed, look, context),
-    "border-bottom": look.part === "footer" ? undefined : borderCss(block.props.border),
-    ...(isNaming && { "font-weight": block.props.fontWeight }),
-    ...look.style,
+    ...linesOf(block, look),
+    ...(look.part === "head" ? look.style : lettersOf(block, covered[0], isNaming)),
   });
   const cellAttributes = {
     ...(isNaming ? headerAttributes(block, look) : { role: tableRole(block, "cell") }),
@@ -80,6 +81,23 @@ function cellElement(block: BlockOf<"table">, placed: PlacedCell, look: RowLook,
   if (isNaming) return { ...element("th", cellAttributes, text), nodes: [path] };
   const label = cell.span === 1 ? look.labels?.[from] : undefined;
   return { ...element("td", cellAttributes, label ?? [], text), nodes: [path] };
+}
+
+/** The lines above and below a row. */
+function linesOf({ props }: BlockOf<"table">, { part, borderTop }: RowLook): Declarations {
+  return {
+    "border-top": borderTop && borderCss(borderTop),
+    "border-bottom": part === "footer" ? undefined : borderCss(props.border),
+  };
+}
+
+/** What is not that of the table: browsers make the letters of a cell that names its row bold. */
+function lettersOf({ props }: BlockOf<"table">, column: TableColumn | undefined, isNaming: boolean): Declarations {
+  const size = column?.fontSize;
+  return {
+    "font-size": size === undefined ? undefined : px(size),
+    "font-weight": column?.fontWeight ?? (isNaming ? props.fontWeight : undefined),
+  };
 }
 
 function headerAttributes(block: BlockOf<"table">, { part }: RowLook) {

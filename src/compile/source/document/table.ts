@@ -95,11 +95,12 @@ function rowsMarkup(
   const written = block.props[part];
   // Without rows the table is that of a list without items.
   if (written.length === 0 && part === "footer") return [];
-  const rows = written.flatMap(({ cells, visibility, repeat }, index) => {
+  const rows = written.flatMap(({ cells, borderTop, visibility, repeat }, index) => {
     const path = [...block.path, part, index];
     const node = { id: `${block.id}-${part}-${index + 1}`, path, visibility, repeat };
     const { conditions, inner } = enterNode(context, node);
-    return under(conditions, [tableRow(block, cells, { path: [...path, "cells"], look, context: inner })]);
+    const own = { path: [...path, "cells"], look: { ...look, borderTop }, context: inner };
+    return under(conditions, [tableRow(block, cells, own)]);
   });
   const attributes = { role: tableRole(block, "rowgroup"), style: "vertical-align:top;" };
   return [element(part === "rows" ? "tbody" : "tfoot", attributes, rows)];

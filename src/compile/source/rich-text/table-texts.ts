@@ -10,12 +10,20 @@ export interface TableText {
   /** Below the members of the block. */
   readonly path: Path;
   readonly isOfHead: boolean;
+  /** The first column that its cell covers; undefined for a caption. */
+  readonly column?: number;
 }
 
 /** Every cell of a table as it is written, in the order in which they are read. */
 export function tableTexts({ head, rows, footer }: BlockOf<"table">["props"]): readonly TableText[] {
-  const cellsOf = (cells: readonly TableCell[], path: Path, isOfHead: boolean) =>
-    cells.map((holder, index) => ({ holder, path: [...path, index], isOfHead }));
+  const cellsOf = (cells: readonly TableCell[], path: Path, isOfHead: boolean) => {
+    let next = 0;
+    return cells.map((holder, index) => {
+      const column = next;
+      next += holder.span;
+      return { holder, path: [...path, index], isOfHead, column };
+    });
+  };
   const rowsOf = (name: "rows" | "footer", of: typeof rows) =>
     of.flatMap(({ cells }, index) => cellsOf(cells, [name, index, "cells"], false));
   return [...cellsOf(head, ["head"], true), ...rowsOf("rows", rows), ...rowsOf("footer", footer)];
@@ -33,9 +41,9 @@ export function captionOf(props: BlockOf<"table">["props"]): TextHolder {
 /** The texts of a table, whose faults have been reported already. */
 export function readTableTexts(
   block: BlockOf<"table">,
-): readonly { readonly text: RichText; readonly path: Path; readonly isOfHead: boolean }[] {
+): readonly (Omit<TableText, "holder"> & { readonly text: RichText })[] {
   const { props, id } = block;
-  const caption = { holder: captionOf(props), path: ["caption"], isOfHead: false };
+  const caption: TableText = { holder: captionOf(props), path: ["caption"], isOfHead: false };
   const cells = tableTexts(props).map((each) => ({ ...each, path: [...each.path, "content"] }));
-  return [caption, ...cells].map(({ holder, path, isOfHead }) => ({ text: textOf(holder, id), path, isOfHead }));
+  return [caption, ...cells].map(({ holder, ...place }) => ({ ...place, text: textOf(holder, id) }));
 }

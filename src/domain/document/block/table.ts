@@ -14,6 +14,9 @@ import { darkOf, FILL } from "./dark-of.ts";
 import { entryParts } from "./entry-parts.ts";
 import { spacing } from "./spacing.ts";
 
+const HAIRLINE: Line = { width: 1, style: "solid", color: "#dddddd" };
+const NO_LINE: Line = { ...HAIRLINE, width: 0 };
+
 const column = {
   width: member<number | undefined>(
     percent(0, 100),
@@ -21,6 +24,16 @@ const column = {
     "Share of the table in percent; without one, an equal part of what others leave.",
   ),
   align: member(choice("start", "end", "left", "center", "right"), "start", "Alignment of its cells."),
+  fontSize: member<number | undefined>(
+    pixels(1, 200),
+    undefined,
+    "Size of the letters of its cells below the head in px; without one, that of the table.",
+  ),
+  fontWeight: member<string | undefined>(
+    typography.fontWeight("normal").read,
+    undefined,
+    "Weight of these letters; without one, that of the table.",
+  ),
   mobileHide: member(flag, false, "Shown only above the breakpoint."),
 };
 
@@ -39,6 +52,7 @@ const cells = arrayOf(shape("a cell of a table", cell, { parts: entryParts, name
 
 const row = {
   cells: member<readonly Hydrated<typeof cell>[]>(cells, [], "The cells, from where lines begin."),
+  borderTop: member(blockBorder(NO_LINE), NO_LINE, "Line above the row."),
   visibility: member<Visibility | undefined>(readVisibility, undefined, "When the row is shown."),
   repeat: member<Repeat | undefined>(readRepeat, undefined, "The list for each of whose items the row is shown."),
 };
@@ -48,8 +62,6 @@ const rows = arrayOf(shape("a row of a table", row, { parts: entryParts, name: "
 
 export type TableCell = Hydrated<typeof text>;
 export type TableRow = Hydrated<typeof row>;
-
-const HAIRLINE: Line = { width: 1, style: "solid", color: "#dddddd" };
 
 const head = {
   headColor: member<Color | undefined>(

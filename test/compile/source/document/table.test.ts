@@ -192,6 +192,61 @@ describe("a table", () => {
     }
   });
 
+  test("has letters of their own in the cells of a column, but not in its head", async () => {
+    const columns = [{ fontSize: 14, fontWeight: 700 }, {}, { fontSize: "12px", fontWeight: "normal" }];
+    const { pages } = await outputsOf(mail({ ...RECEIPT, columns, fontWeight: "bold" }), dataFor(1));
+    for (const page of pages) {
+      const lettersOf = (name: string) =>
+        page.elements(name).flatMap((cell) => {
+          const style = tidy(attributeOf(cell, "style") ?? "");
+          const letters = ["font-size", "font-weight"].map((of) => new RegExp(`(?:^|;)${of}:([^;]+)`).exec(style)?.[1]);
+          return style.includes("border-bottom") || attributeOf(cell, "scope") === "row" ? [letters] : [];
+        });
+      expect(lettersOf("th")).toEqual([
+        [undefined, "bold"],
+        [undefined, "bold"],
+        [undefined, "bold"],
+        ["14px", "700"],
+      ]);
+      expect(lettersOf("td")).toEqual([
+        ["14px", "700"],
+        [undefined, undefined],
+        ["12px", "normal"],
+      ]);
+    }
+  });
+
+  test("has lines above rows, also above one of the footer, and above the first cell alone where it is a list", async () => {
+    const above = { width: 2, style: "dashed", color: "#123456" };
+    const props = {
+      columns: [{}, {}],
+      rows: [{ cells: cells("a", "b") }, { cells: cells("c", "d"), borderTop: above }],
+      footer: [{ cells: cells("e", "f"), borderTop: { width: 3 } }, { cells: cells("g", "h") }],
+      border: { width: 0 },
+      dark: { borderColor: "#444444" },
+    };
+    for (const mobileStack of [false, true]) {
+      const { pages } = await outputsOf(mail({ ...props, mobileStack }), {});
+      for (const page of pages) {
+        const lines = page.elements("td").flatMap((cell) => {
+          const line = /border-top:\s?([^;]+)/.exec(attributeOf(cell, "style") ?? "")?.[1];
+          return line === undefined ? [] : [`${textOf(cell)} ${line}`];
+        });
+        expect(lines).toEqual([
+          "c 2px dashed #123456",
+          "d 2px dashed #123456",
+          "e 3px solid #dddddd",
+          "f 3px solid #dddddd",
+        ]);
+        const sheet = tidy(page.elements("style").map(textOf).join("\n"));
+        const data = ".eb-block .data";
+        expect(sheet).toContain(tidy(`${data} td,${data} th{border-color:#444444 !important}`));
+        const isFirstAlone = sheet.replace(/\s*\+\s*/g, "+").includes("tbody th+th{border-top-width:0!important}");
+        expect(isFirstAlone).toBe(mobileStack);
+      }
+    }
+  });
+
   test("has lists that nothing outside of its rows leads through", async () => {
     const line = { repeat: { list: "order.lines" }, cells: cells("{{ lines.name }}") };
     const table = blockOf("table", { columns: [{}], rows: [line] });
