@@ -78,7 +78,9 @@ function shownIn(programs: Readonly<Record<string, string>>, unwrite: (text: str
   return Object.fromEntries(texts);
 }
 
-const collapse = (text: string) => text.replaceAll(/\s+/g, " ");
+/** The rule of an alternative text that is fitted to its picture by the length of its words. */
+const FITTED_TEXT = /\.[\w-]+ img\s*\{[^{}]*word-break:normal[^{}]*\}(?:\\*",\s*\\*")?/g;
+const collapse = (text: string) => text.replaceAll(FITTED_TEXT, "").replaceAll(/\s+/g, " ");
 /** Characters of another script, with one that HTML writes by a reference. */
 const MARK = "ж&ж";
 
